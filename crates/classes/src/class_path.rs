@@ -1,0 +1,463 @@
+//! Where classes come from: the JDK image first, then the user's folders and jars in their order.
+//!
+//! This module finds bytes by name. It must not know what happens to a class afterwards.
+
+use std::collections::HashSet;
+use std::env;
+use std::fmt;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::bytes::Bytes;
+use crate::class_file::{ClassFile, ClassFileError, access};
+use crate::jar::{Jar, JarError, manifest_value};
+use crate::jdk::Jdk;
+use crate::jimage::{JImage, JImageError};
+use crate::near_names;
+
+#[derive(Debug)]
+pub enum ClassPathError {
+    Missing(PathBuf),
+    NeitherFolderNorJar(PathBuf),
+    Unreadable {
+        path: PathBuf,
+        error: io::Error,
+    },
+    Jar {
+        path: PathBuf,
+        error: JarError,
+    },
+    Image(JImageError),
+    Class {
+        path: PathBuf,
+        class: String,
+        error: ClassFileError,
+    },
+}
+
+impl fmt::Display for ClassPathError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ClassPathError::Missing(path) => {
+                write!(f, "class path entry {} does not exist", path.display())
+            }
+            ClassPathError::NeitherFolderNorJar(path) => write!(
+                f,
+                "class path entry {} is neither a folder nor a jar",
+                path.display()
+            ),
+            ClassPathError::Unreadable { path, error } => {
+                write!(f, "cannot read {}: {error}", path.display())
+            }
+            ClassPathError::Jar { path, error } => {
+                write!(f, "class path entry {} {error}", path.display())
+            }
+            ClassPathError::Image(error) => write!(f, "{error}"),
+            ClassPathError::Class { path, class, error } => {
+                write!(f, "class {class} in {}: {error}", path.display())
+            }
+        }
+    }
+}
+
+impl std::error::Error for ClassPathError {}
+
+impl From<JImageError> for ClassPathError {
+    fn from(error: JImageError) -> ClassPathError {
+        ClassPathError::Image(error)
+    }
+}
+
+/// Which part of the class path answered.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Origin {
+    Jdk {
+        module: String,
+    },
+    /// An index for `ClassPath::entry_path`.
+    User {
+        entry: usize,
+    },
+}
+
+#[derive(Debug)]
+enum Store {
+    Folder,
+    Jar {
+        jar: Jar,
+        /// The `META-INF/versions` numbers that apply, highest first; empty for plain jars.
+        versions: Vec<u32>,
+    },
+}
+
+#[derive(Debug)]
+struct Entry {
+    path: PathBuf,
+    store: Store,
+}
+
+/// The JDK image and the user's entries.
+#[derive(Debug)]
+pub struct ClassPath {
+    image: JImage,
+    entries: Vec<Entry>,
+}
+
+impl ClassPath {
+    /// `user_entries` is separated as the platform does it; an empty part means the current folder,
+    /// and `folder/*` means the jars in that folder.
+    pub fn new(user_entries: &str, jdk: &Jdk) -> Result<ClassPath, ClassPathError> {
+        let image = JImage::open(&jdk.image())?;
+        let mut builder = Builder {
+            feature: jdk.feature,
+            seen: HashSet::new(),
+            entries: Vec::new(),
+        };
+        for path in env::split_paths(user_entries) {
+            builder.add_user_path(&path)?;
+        }
+        Ok(ClassPath {
+            image,
+            entries: builder.entries,
+        })
+    }
+
+    pub fn image(&self) -> &JImage {
+        &self.image
+    }
+
+    pub fn entry_count(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// The folder or jar behind an entry.
+    pub fn entry_path(&self, entry: usize) -> Option<&Path> {
+        self.entries.get(entry).map(|entry| &*entry.path)
+    }
+
+    /// The entry that stands for this folder or jar.
+    pub fn entry_at(&self, path: &Path) -> Option<usize> {
+        let wanted = fs::canonicalize(path).ok()?;
+        self.entries
+            .iter()
+            .position(|entry| fs::canonicalize(&entry.path).is_ok_and(|p| p == wanted))
+    }
+
+    /// The class of an internal name such as `java/util/Map$Entry`.
+    pub fn find(&self, internal_name: &str) -> Result<Option<(Bytes, Origin)>, ClassPathError> {
+        if let Some(found) = self.image.find_class(internal_name)? {
+            return Ok(Some(from_jdk(found)));
+        }
+        self.find_user(&format!("{internal_name}.class"))
+    }
+
+    /// A resource by its name with slashes, without one in front.
+    pub fn find_resource(&self, name: &str) -> Result<Option<(Bytes, Origin)>, ClassPathError> {
+        if let Some(found) = self.image.find_resource(name)? {
+            return Ok(Some(from_jdk(found)));
+        }
+        self.find_user(name)
+    }
+
+    fn find_user(&self, name: &str) -> Result<Option<(Bytes, Origin)>, ClassPathError> {
+        if !is_safe_name(name) {
+            return Ok(None);
+        }
+        for (index, entry) in self.entries.iter().enumerate() {
+            if let Some(bytes) = entry.read(name)? {
+                return Ok(Some((bytes, Origin::User { entry: index })));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The internal names of all classes of an entry, nested ones included; sorted.
+    pub fn all_classes_in(&self, entry: usize) -> Result<Vec<String>, ClassPathError> {
+        let Some(entry) = self.entries.get(entry) else {
+            return Ok(Vec::new());
+        };
+        let mut names: Vec<String> = entry
+            .file_names()?
+            .iter()
+            .filter_map(|file| class_name_of_file(file))
+            .collect();
+        names.sort_unstable();
+        names.dedup();
+        Ok(names)
+    }
+
+    /// The internal names of an entry's public classes and interfaces; sorted.
+    pub fn classes_in(&self, entry: usize) -> Result<Vec<String>, ClassPathError> {
+        let mut public = Vec::new();
+        for name in self.all_classes_in(entry)? {
+            let stored = &self.entries[entry];
+            let Some(bytes) = stored.read(&format!("{name}.class"))? else {
+                continue;
+            };
+            let class = ClassFile::parse(bytes).map_err(|error| ClassPathError::Class {
+                path: stored.path.clone(),
+                class: name.replace('/', "."),
+                error,
+            })?;
+            if class.access & (access::PUBLIC | access::SYNTHETIC) == access::PUBLIC {
+                public.push(name);
+            }
+        }
+        Ok(public)
+    }
+
+    /// Names that the user may have meant, best first, with dots. An entry that cannot be listed
+    /// gives none: this is only asked for when another error is on its way already.
+    pub fn near_names(&self, name: &str) -> Vec<String> {
+        let user = (0..self.entries.len())
+            .flat_map(|entry| self.all_classes_in(entry).unwrap_or_default());
+        let jdk = self.image.classes().filter_map(|location| {
+            let exported = location.parent.starts_with("java/");
+            exported.then(|| format!("{}/{}", location.parent, location.base))
+        });
+        near_names::nearest(name, user.chain(jdk))
+    }
+}
+
+fn from_jdk((bytes, module): (Bytes, &str)) -> (Bytes, Origin) {
+    let module = module.to_owned();
+    (bytes, Origin::Jdk { module })
+}
+
+impl Entry {
+    fn read(&self, name: &str) -> Result<Option<Bytes>, ClassPathError> {
+        match &self.store {
+            Store::Folder => read_file(&self.path.join(name)),
+            Store::Jar { jar, versions } => {
+                read_jar(jar, versions, name).map_err(|error| ClassPathError::Jar {
+                    path: self.path.clone(),
+                    error,
+                })
+            }
+        }
+    }
+
+    /// The names of all files, with slashes, as they would be asked for.
+    fn file_names(&self) -> Result<Vec<String>, ClassPathError> {
+        match &self.store {
+            Store::Folder => {
+                let mut names = Vec::new();
+                list_folder(&self.path, "", &mut names)?;
+                Ok(names)
+            }
+            Store::Jar { jar, versions } => Ok(jar
+                .names()
+                .into_iter()
+                .filter_map(|name| unversioned(name, versions))
+                .map(str::to_owned)
+                .collect()),
+        }
+    }
+}
+
+/// A version of a multi-release jar wins over the base and over lower versions.
+fn read_jar(jar: &Jar, versions: &[u32], name: &str) -> Result<Option<Bytes>, JarError> {
+    for version in versions {
+        let versioned = format!("META-INF/versions/{version}/{name}");
+        if jar.contains(&versioned) {
+            return jar.read(&versioned);
+        }
+    }
+    jar.read(name)
+}
+
+fn unversioned<'a>(name: &'a str, versions: &[u32]) -> Option<&'a str> {
+    let Some(rest) = name.strip_prefix("META-INF/") else {
+        return Some(name);
+    };
+    let (version, name) = rest.strip_prefix("versions/")?.split_once('/')?;
+    versions.contains(&version.parse().ok()?).then_some(name)
+}
+
+/// Reads, rather than maps, so that a program that is rebuilt meanwhile cannot disturb us.
+fn read_file(path: &Path) -> Result<Option<Bytes>, ClassPathError> {
+    if !path.is_file() {
+        return Ok(None);
+    }
+    match fs::read(path) {
+        Ok(bytes) => Ok(Some(Bytes::from(bytes))),
+        Err(error) => Err(ClassPathError::Unreadable {
+            path: path.to_owned(),
+            error,
+        }),
+    }
+}
+
+fn list_folder(folder: &Path, prefix: &str, names: &mut Vec<String>) -> Result<(), ClassPathError> {
+    let fail = |error| ClassPathError::Unreadable {
+        path: folder.to_owned(),
+        error,
+    };
+    for item in fs::read_dir(folder).map_err(fail)? {
+        let item = item.map_err(fail)?;
+        let Ok(name) = item.file_name().into_string() else {
+            continue;
+        };
+        // Links to folders are not followed: they could lead in circles.
+        if item.file_type().map_err(fail)?.is_dir() {
+            list_folder(&item.path(), &format!("{prefix}{name}/"), names)?;
+        } else {
+            names.push(format!("{prefix}{name}"));
+        }
+    }
+    Ok(())
+}
+
+fn class_name_of_file(file: &str) -> Option<String> {
+    let name = file.strip_suffix(".class")?;
+    let simple = name.rsplit('/').next()?;
+    let special = ["module-info", "package-info"].contains(&simple);
+    (!special && is_safe_name(file)).then(|| name.to_owned())
+}
+
+/// Names come from class files too, which may be hostile: they must not lead out of a folder.
+fn is_safe_name(name: &str) -> bool {
+    let safe_part = |part: &str| !matches!(part, "" | "." | "..");
+    !name.contains(['\\', ':', '\0']) && name.split('/').all(safe_part)
+}
+
+struct Builder {
+    feature: u32,
+    seen: HashSet<PathBuf>,
+    entries: Vec<Entry>,
+}
+
+impl Builder {
+    fn add_user_path(&mut self, path: &Path) -> Result<(), ClassPathError> {
+        if path.as_os_str().is_empty() {
+            return self.add(Path::new("."));
+        }
+        if path.file_name().is_some_and(|name| name == "*") {
+            return self.add_jars_of(path.parent().unwrap_or(Path::new("")));
+        }
+        self.add(path)
+    }
+
+    fn add_jars_of(&mut self, folder: &Path) -> Result<(), ClassPathError> {
+        let folder = match folder.as_os_str().is_empty() {
+            true => Path::new("."),
+            false => folder,
+        };
+        if !folder.is_dir() {
+            return Err(ClassPathError::Missing(folder.to_owned()));
+        }
+        let mut names = Vec::new();
+        list_jars(folder, &mut names)?;
+        names.sort_unstable();
+        names.iter().try_for_each(|jar| self.add(jar))
+    }
+
+    fn add(&mut self, path: &Path) -> Result<(), ClassPathError> {
+        let Ok(canonical) = fs::canonicalize(path) else {
+            return Err(ClassPathError::Missing(path.to_owned()));
+        };
+        if !self.seen.insert(canonical) {
+            return Ok(());
+        }
+        if path.is_dir() {
+            self.push(path, Store::Folder);
+            return Ok(());
+        }
+        if !path.is_file() {
+            return Err(ClassPathError::NeitherFolderNorJar(path.to_owned()));
+        }
+        self.add_jar(path)
+    }
+
+    fn add_jar(&mut self, path: &Path) -> Result<(), ClassPathError> {
+        let fail = |error| ClassPathError::Jar {
+            path: path.to_owned(),
+            error,
+        };
+        let jar = Jar::open(path).map_err(fail)?;
+        let manifest = jar.read("META-INF/MANIFEST.MF").map_err(fail)?;
+        let manifest =
+            String::from_utf8_lossy(manifest.as_deref().unwrap_or_default()).into_owned();
+        let versions = versions_of(&jar, &manifest, self.feature);
+        self.push(path, Store::Jar { jar, versions });
+        let folder = path.parent().unwrap_or(Path::new(""));
+        for url in manifest_value(&manifest, "Class-Path")
+            .unwrap_or_default()
+            .split_whitespace()
+        {
+            // What a manifest names and is not there is skipped, as the JDK does.
+            match path_of_url(folder, url) {
+                Some(path) if path.exists() => self.add(&path)?,
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn push(&mut self, path: &Path, store: Store) {
+        self.entries.push(Entry {
+            path: path.to_owned(),
+            store,
+        });
+    }
+}
+
+fn list_jars(folder: &Path, jars: &mut Vec<PathBuf>) -> Result<(), ClassPathError> {
+    let fail = |error| ClassPathError::Unreadable {
+        path: folder.to_owned(),
+        error,
+    };
+    for item in fs::read_dir(folder).map_err(fail)? {
+        let path = item.map_err(fail)?.path();
+        let is_jar = path
+            .extension()
+            .is_some_and(|e| e.eq_ignore_ascii_case("jar"));
+        if is_jar && path.is_file() {
+            jars.push(path);
+        }
+    }
+    Ok(())
+}
+
+fn versions_of(jar: &Jar, manifest: &str, feature: u32) -> Vec<u32> {
+    let multi_release = manifest_value(manifest, "Multi-Release");
+    if !multi_release.is_some_and(|value| value.trim().eq_ignore_ascii_case("true")) {
+        return Vec::new();
+    }
+    let version = |name: &str| {
+        let (number, _) = name.strip_prefix("META-INF/versions/")?.split_once('/')?;
+        number.parse().ok().filter(|n| (9..=feature).contains(n))
+    };
+    let mut versions: Vec<u32> = jar.names().into_iter().filter_map(version).collect();
+    versions.sort_unstable_by(|a, b| b.cmp(a));
+    versions.dedup();
+    versions
+}
+
+/// A Class-Path part is a relative URL, or an absolute one of the `file` scheme.
+fn path_of_url(folder: &Path, url: &str) -> Option<PathBuf> {
+    let local = match url.strip_prefix("file:") {
+        Some(rest) => rest.strip_prefix("//").unwrap_or(rest),
+        None if url.contains(':') => return None,
+        None => url,
+    };
+    Some(folder.join(percent_decode(local)?))
+}
+
+fn percent_decode(text: &str) -> Option<String> {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let [first, after @ ..] = rest {
+        rest = after;
+        match (first, after) {
+            (b'%', [high, low, after @ ..]) => {
+                let digit = |b: &u8| char::from(*b).to_digit(16);
+                bytes.push((digit(high)? * 16 + digit(low)?) as u8);
+                rest = after;
+            }
+            _ => bytes.push(*first),
+        }
+    }
+    String::from_utf8(bytes).ok()
+}
