@@ -1,1 +1,21 @@
+//! Hash-consed terms over Booleans, bit vectors, floats and doubles, with Java's exact arithmetic:
+//! builders that rewrite, an evaluator, substitution, printing, and circuits that turn floating-point
+//! terms into bit-vector terms. This crate knows nothing of classes, heaps or solvers.
 
+mod build;
+mod evaluate;
+mod facts;
+mod model;
+mod op;
+mod rewrite;
+pub mod semantics;
+mod sort;
+mod store;
+mod traverse;
+
+pub use evaluate::Evaluator;
+pub use facts::Facts;
+pub use model::Model;
+pub use op::{ALL_OPERATORS, JavaForm, Op, SortError, SortRule};
+pub use sort::{F32_NAN, F64_NAN, Sort, mask, to_signed};
+pub use store::{Children, Mark, TermId, TermStore, VarId, View};
