@@ -45,7 +45,7 @@ fn simple_name(name: &str) -> &str {
 }
 
 fn allowance(name: &str) -> usize {
-    (name.len() / 4).clamp(1, 3)
+    (name.len() / 3).clamp(1, 3)
 }
 
 /// Levenshtein's distance, given up as soon as it must exceed `limit`.
