@@ -263,7 +263,7 @@ fn nested_subroutines(code: &mut Code) {
     let show = Shower("AsmNestedSubroutines");
     let (outer, inner, end) = (code.label(), code.label(), code.label());
     code.ops("iconst_0 istore_1").branch("jsr", outer);
-    code.branch("jsr", inner);
+    code.branch("jsr", outer);
     code.op("iload_1");
     show.int(code);
     code.branch("goto", end);
@@ -519,13 +519,13 @@ fn handlers(code: &mut Code) {
     code.op("iinc").u1(1).u1(1);
     code.ops("iconst_1 iconst_0 idiv pop");
     code.place(end);
-    show.text(code, "never here");
+    code.branch("goto", after);
     code.place(inner);
     show.exception(code);
     code.ops("iconst_1 newarray")
         .u1(10)
         .ops("iconst_5 iaload pop");
-    show.text(code, "nor here");
+    code.branch("goto", after);
     code.place(outer);
     show.exception(code);
     code.ops("iload_1 iconst_3");
@@ -595,6 +595,7 @@ fn missing_links(code: &mut Code) {
                 .op("pop2");
         },
         |c| {
+            c.ops("iconst_1 aconst_null");
             c.invoke(
                 "invokestatic",
                 "AsmMissingLinks",

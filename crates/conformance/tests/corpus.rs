@@ -38,6 +38,9 @@ impl Suite {
 
     fn check(&self, subject: &Subject, fingerprint: u64) -> Result<(), Failed> {
         let expected = expected::outcome(&self.jdk, subject, fingerprint)?;
+        if expected.stderr.contains("java.lang.VerifyError") {
+            return Err(format!("the program itself is broken: {}", expected.stderr).into());
+        }
         let actual = launch::spelunk(&self.jdk, subject, &[])?;
         let differences = compare::differences(&expected, &actual);
         if differences.is_empty() {
