@@ -11,6 +11,7 @@ mod rewrite;
 pub mod semantics;
 mod sort;
 mod store;
+pub mod testing;
 mod traverse;
 
 pub use evaluate::Evaluator;
