@@ -176,7 +176,7 @@ impl TermStore {
         };
         let mut store = TermStore {
             nodes: vec![unused],
-            facts: vec![Facts::BOOL],
+            facts: vec![Facts::NOTHING],
             slots: vec![0; FIRST_SLOTS],
             variables: Vec::new(),
             names: HashMap::new(),
@@ -391,7 +391,8 @@ impl TermStore {
 
     // --- identity ---
 
-    /// The node for this application, without any rewriting. The caller has checked the sorts.
+    /// The node for this application as it stands, or a constant if the facts leave no other value.
+    /// The caller has checked the sorts.
     #[inline]
     pub(crate) fn intern(&mut self, op: Op, sort: Sort, children: &[TermId]) -> TermId {
         let mut args = [0; 3];
@@ -408,7 +409,10 @@ impl TermStore {
             Ok(term) => term,
             Err(slot) => {
                 let facts = Facts::of_application(self, op, sort, children);
-                self.insert(node, hash, slot, facts)
+                match facts.single_value() {
+                    Some(value) if self.rewriting => self.intern_const(sort, value as u64),
+                    _ => self.insert(node, hash, slot, facts),
+                }
             }
         }
     }
