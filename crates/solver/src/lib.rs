@@ -1,1 +1,26 @@
+//! Decides path conditions: can these conditions hold at once, and for which values?
+//!
+//! [`PathSolver`] is what an explorer holds; [`chain::chain`] shows in a few lines which layers a
+//! question runs through. Every layer is a [`Solver`] that answers what it can and asks the next
+//! about the rest. This crate knows terms, not Java.
 
+mod answer;
+mod blast;
+mod cache;
+mod chain;
+mod independence;
+pub mod ordering;
+mod path;
+mod reuse;
+mod solver;
+mod syntactic;
+
+pub use answer::{Answer, Branch, LayerStatistics, Limits, Reason};
+pub use blast::BitBlaster;
+pub use cache::Cache;
+pub use chain::chain;
+pub use independence::Independence;
+pub use path::PathSolver;
+pub use reuse::ModelReuse;
+pub use solver::Solver;
+pub use syntactic::Syntactic;

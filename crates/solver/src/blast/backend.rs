@@ -1,0 +1,163 @@
+//! The bit-blaster as the last layer: conjuncts become assumptions of an incremental SAT instance
+//! that is thrown away when it has grown stale.
+
+use super::circuit::Circuit;
+use super::sat::{FALSE, Lit, SizeLimits, Stop};
+use crate::answer::{Answer, LayerStatistics, Limits, Reason};
+use crate::solver::{Solver, Tally};
+use spelunk_term::{Model, TermId, TermStore};
+
+/// An instance is started anew when it has more variables than this and more than twice what its
+/// first query took: CaDiCaL slows down by an order of magnitude when definitions of terms that
+/// no query mentions any more pile up.
+const STALE_VARIABLES: u32 = 4_000;
+const STALE_POOL: usize = 1_000_000;
+
+pub struct BitBlaster {
+    circuit: Circuit,
+    /// Variables after the first query of the instance, 0 before it.
+    first_query: u32,
+    limits: Limits,
+    assumptions: Vec<Lit>,
+    core: Vec<TermId>,
+    model: Model,
+    tally: Tally,
+}
+
+impl BitBlaster {
+    pub fn new(limits: Limits) -> BitBlaster {
+        BitBlaster {
+            circuit: Circuit::new(size_limits(limits)),
+            first_query: 0,
+            limits,
+            assumptions: Vec::new(),
+            core: Vec::new(),
+            model: Model::new(),
+            tally: Tally::new("bit-blaster"),
+        }
+    }
+
+    fn start_anew(&mut self) {
+        self.circuit = Circuit::new(size_limits(self.limits));
+        self.first_query = 0;
+    }
+
+    fn is_stale(&self) -> bool {
+        let variables = self.circuit.gates.variables();
+        let crowded = variables > STALE_VARIABLES && variables / 2 > self.first_query;
+        crowded || self.circuit.pool_size() > STALE_POOL || self.circuit.gates.overflown()
+    }
+
+    /// Blasts all conjuncts into `assumptions`.
+    fn blast(&mut self, store: &TermStore, conjuncts: &[TermId]) {
+        self.assumptions.clear();
+        for &conjunct in conjuncts {
+            let literal = self.circuit.literal(store, conjunct);
+            self.assumptions.push(literal);
+        }
+        if self.first_query == 0 {
+            self.first_query = self.circuit.gates.variables();
+        }
+    }
+
+    fn solve(&mut self, conjuncts: &[TermId]) -> Answer {
+        if self.circuit.gates.overflown() {
+            return Answer::Unknown(Reason::SizeLimit);
+        }
+        if let Some(position) = self
+            .assumptions
+            .iter()
+            .position(|&literal| literal == FALSE)
+        {
+            self.core.push(conjuncts[position]);
+            return Answer::Unsat;
+        }
+        let Limits {
+            time_slice,
+            conflicts,
+            ..
+        } = self.limits;
+        match self
+            .circuit
+            .gates
+            .solve(&self.assumptions, time_slice, conflicts)
+        {
+            Ok(true) => Answer::Sat,
+            Ok(false) => {
+                let gates = &self.circuit.gates;
+                let pairs = conjuncts.iter().zip(&self.assumptions);
+                let failed = pairs.filter(|(_, literal)| gates.failed(**literal));
+                self.core.extend(failed.map(|(conjunct, _)| *conjunct));
+                Answer::Unsat
+            }
+            Err(stop) => Answer::Unknown(match stop {
+                Stop::Time => Reason::TimeSlice,
+                Stop::Conflicts => Reason::ConflictLimit,
+                Stop::Size => Reason::SizeLimit,
+            }),
+        }
+    }
+
+    fn read_model(&mut self, store: &TermStore, conjuncts: &[TermId]) {
+        self.model.clear();
+        for &conjunct in conjuncts {
+            for &variable in store.free_variables(conjunct).iter() {
+                let term = store.variable_term(variable);
+                if let Some(word) = self.circuit.known_word(store, term) {
+                    let bits = word.iter().rev().fold(0, |bits, &literal| {
+                        bits << 1 | u64::from(self.circuit.gates.value(literal))
+                    });
+                    self.model.set(variable, bits);
+                }
+            }
+        }
+    }
+}
+
+fn size_limits(limits: Limits) -> SizeLimits {
+    SizeLimits {
+        variables: limits.variables,
+        clauses: limits.clauses,
+    }
+}
+
+impl Solver for BitBlaster {
+    fn check(&mut self, store: &mut TermStore, conjuncts: &[TermId]) -> Answer {
+        let started = self.tally.start();
+        self.core.clear();
+        if self.is_stale() {
+            self.start_anew();
+        }
+        self.blast(store, conjuncts);
+        let answer = self.solve(conjuncts);
+        if answer == Answer::Sat {
+            self.read_model(store, conjuncts);
+        }
+        self.tally
+            .stop(started, !matches!(answer, Answer::Unknown(_)), answer);
+        answer
+    }
+
+    fn model(&self, _store: &TermStore, model: &mut Model) {
+        for (variable, bits) in self.model.iter() {
+            model.set(variable, bits);
+        }
+    }
+
+    fn core(&self) -> Option<&[TermId]> {
+        Some(&self.core)
+    }
+
+    fn forget_from(&mut self, first: u32) {
+        self.circuit.forget_from(first);
+    }
+
+    fn set_limits(&mut self, limits: Limits) {
+        self.limits = limits;
+        self.start_anew();
+    }
+
+    fn statistics(&self, into: &mut Vec<LayerStatistics>) {
+        into.push(self.tally.statistics());
+    }
+}

@@ -1,0 +1,185 @@
+//! A path condition as a region: what state subsumption works on. Variables keep their names here;
+//! `region` only knows numbers.
+
+use super::atom::{Points, Reading, Refusal};
+use super::graph::{Constraint, Graph, Point};
+use super::region::{Range, Region};
+use spelunk_term::{Op, TermId, TermStore, VarId};
+use std::collections::HashMap;
+
+/// The values that a conjunction of orderings admits, over the variables it was given.
+#[derive(Clone, Debug)]
+pub struct PathRegion {
+    variables: Vec<Place>,
+    region: Region,
+}
+
+#[derive(Copy, Clone, Debug)]
+struct Place {
+    variable: VarId,
+    reading: Reading,
+    /// A variable that nothing constrains can be read either way.
+    constrained: bool,
+}
+
+impl PathRegion {
+    /// Reads the conjuncts over exactly these variables, in this order. `None` if some conjunct is
+    /// no ordering or mentions another variable.
+    pub fn new(store: &TermStore, conjuncts: &[TermId], over: &[VarId]) -> Option<PathRegion> {
+        let mut reader = Reader::default();
+        while let Err(refusal) = reader.read_all(store, conjuncts) {
+            if refusal == Refusal::Foreign {
+                return None;
+            }
+            reader.start_again();
+        }
+        reader.into_region(store, over)
+    }
+
+    /// Drops the variables at these positions by existential quantification. `None` if the result
+    /// would be too large.
+    pub fn project(&self, eliminated: &[VarId]) -> Option<PathRegion> {
+        let positions = (1u32..).zip(&self.variables);
+        let gone: Vec<Point> = positions
+            .filter(|(_, place)| eliminated.contains(&place.variable))
+            .map(|(position, _)| Point(position))
+            .collect();
+        let region = self.region.project(&gone)?;
+        let mut variables = self.variables.clone();
+        for point in gone {
+            variables[point.0 as usize - 1].constrained = false;
+        }
+        Some(PathRegion { variables, region })
+    }
+
+    /// Is every value of `self` one of `other`, variables matched by position? `None` if they are
+    /// read differently (signed here, unsigned there) or it takes too long to tell.
+    pub fn implies(&self, other: &PathRegion) -> Option<bool> {
+        if self.variables.len() != other.variables.len() {
+            return None;
+        }
+        let mut region = self.region.clone();
+        for (position, (own, others)) in self.variables.iter().zip(&other.variables).enumerate() {
+            if own.reading == others.reading {
+                continue;
+            }
+            if own.constrained && others.constrained {
+                return None;
+            }
+            if others.constrained {
+                region.set_range(position, other.region.range(position));
+            }
+        }
+        region.implies(&other.region)
+    }
+
+    /// Is the assignment (bits of each variable, by position) inside?
+    pub fn contains(&self, store: &TermStore, bits: &[u64]) -> bool {
+        let value = |(place, &bits): (&Place, &u64)| {
+            place
+                .reading
+                .value(bits, store.variable_sort(place.variable).width())
+        };
+        let values: Vec<i128> = self.variables.iter().zip(bits).map(value).collect();
+        self.region.contains(&values)
+    }
+
+    pub fn region(&self) -> &Region {
+        &self.region
+    }
+}
+
+#[derive(Default)]
+struct Reader {
+    graph: Graph,
+    points: Points,
+    constraints: Vec<Constraint>,
+}
+
+impl Reader {
+    fn start_again(&mut self) {
+        self.graph = Graph::new();
+        self.points.truncate(1);
+        self.constraints.clear();
+    }
+
+    fn read_all(&mut self, store: &TermStore, conjuncts: &[TermId]) -> Result<(), Refusal> {
+        self.points.set_depth(Some(1));
+        conjuncts
+            .iter()
+            .try_for_each(|&conjunct| self.read(store, conjunct, true))
+    }
+
+    fn read(&mut self, store: &TermStore, term: TermId, holds: bool) -> Result<(), Refusal> {
+        match (store.op(term), holds) {
+            (Op::And, true) | (Op::Or, false) => {
+                self.read(store, store.child(term, 0), holds)?;
+                self.read(store, store.child(term, 1), holds)
+            }
+            (Op::Not, _) => self.read(store, store.child(term, 0), !holds),
+            (Op::Const, _) if store.as_bool(term) == Some(holds) => Ok(()),
+            (Op::Const, _) => {
+                let (left, right) = (Point::ORIGIN, Point::ORIGIN);
+                self.constraints.push(Constraint::AtMost {
+                    left,
+                    right,
+                    bound: -1,
+                });
+                Ok(())
+            }
+            _ => {
+                let constraint = self.points.constraint(&mut self.graph, store, term)?;
+                let constraint = if holds {
+                    constraint
+                } else {
+                    constraint.negate()
+                };
+                self.graph.assert(constraint);
+                self.constraints.push(constraint);
+                Ok(())
+            }
+        }
+    }
+
+    fn into_region(self, store: &TermStore, over: &[VarId]) -> Option<PathRegion> {
+        let known: HashMap<VarId, Reading> = self
+            .points
+            .variables()
+            .iter()
+            .map(|v| (v.id, v.reading))
+            .collect();
+        let place = |&variable: &VarId| {
+            let reading = known.get(&variable).copied();
+            let constrained = reading.is_some();
+            Place {
+                variable,
+                reading: reading.unwrap_or(Reading::Signed),
+                constrained,
+            }
+        };
+        let variables: Vec<Place> = over.iter().map(place).collect();
+        let ranges = variables.iter().map(|place| {
+            let width = store.variable_sort(place.variable).width();
+            let (low, high) = place.reading.range(width);
+            Range { low, high }
+        });
+        let ranges = ranges.collect();
+        let place = |point: Point| -> Option<Point> {
+            if point == Point::ORIGIN {
+                return Some(point);
+            }
+            let id = self.points.variables()[point.0 as usize - 1].id;
+            let position = over.iter().position(|&other| other == id)?;
+            Some(Point(position as u32 + 1))
+        };
+        let moved = self.constraints.iter().map(|&constraint| {
+            let (left, right) = constraint.points();
+            Some(constraint.between(place(left)?, place(right)?))
+        });
+        let constraints = moved.collect::<Option<Vec<Constraint>>>()?;
+        Some(PathRegion {
+            variables,
+            region: Region::conjunction(ranges, constraints),
+        })
+    }
+}

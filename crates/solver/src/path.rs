@@ -1,0 +1,198 @@
+//! What an explorer holds: a stack of conjuncts along the path, and the chain that is asked about
+//! it. Nothing here decides anything.
+
+use crate::answer::{Answer, Branch, LayerStatistics, Limits};
+use crate::solver::Solver;
+use spelunk_term::{Model, Op, TermId, TermStore};
+
+pub struct PathSolver {
+    chain: Box<dyn Solver>,
+    conjuncts: Vec<TermId>,
+    levels: Vec<usize>,
+    /// Conjuncts at the front of the path that are known to be satisfiable together.
+    satisfiable: usize,
+    /// The last branch asked about, its place on the path and what came out.
+    last_branch: Option<(usize, TermId, Branch)>,
+    /// Generation of the store up to which the chain has forgotten dead terms.
+    generation: u64,
+}
+
+impl PathSolver {
+    pub fn new(chain: Box<dyn Solver>) -> PathSolver {
+        PathSolver {
+            chain,
+            conjuncts: Vec::new(),
+            levels: Vec::new(),
+            satisfiable: 0,
+            last_branch: None,
+            generation: 0,
+        }
+    }
+
+    /// Opens a level; `pop` takes back what is asserted from here on.
+    #[inline]
+    pub fn push(&mut self) {
+        self.levels.push(self.conjuncts.len());
+    }
+
+    /// Closes the innermost level. Must come before the store is cut back below what it asserted.
+    #[inline]
+    pub fn pop(&mut self) {
+        if let Some(kept) = self.levels.pop() {
+            self.conjuncts.truncate(kept);
+            self.satisfiable = self.satisfiable.min(kept);
+        }
+    }
+
+    /// Closes levels until `depth` are left.
+    pub fn pop_to(&mut self, depth: usize) {
+        while self.levels.len() > depth {
+            self.pop();
+        }
+    }
+
+    /// Number of open levels.
+    pub fn depth(&self) -> usize {
+        self.levels.len()
+    }
+
+    /// The conditions that stand, oldest first.
+    pub fn conjuncts(&self) -> &[TermId] {
+        &self.conjuncts
+    }
+
+    /// Adds a condition to the path; asks nothing.
+    #[inline]
+    pub fn assert(&mut self, store: &TermStore, condition: TermId) {
+        match store.op(condition) {
+            Op::Const if store.as_bool(condition) == Some(true) => {}
+            Op::And => {
+                self.assert(store, store.child(condition, 0));
+                self.assert(store, store.child(condition, 1));
+            }
+            _ => {
+                let place = self.conjuncts.len();
+                if self.satisfiable == place && self.was_found_satisfiable(place, condition) {
+                    self.satisfiable += 1;
+                }
+                self.conjuncts.push(condition);
+            }
+        }
+    }
+
+    fn was_found_satisfiable(&self, place: usize, condition: TermId) -> bool {
+        matches!(self.last_branch, Some((at, asked, branch))
+            if at == place && asked == condition && branch.when_true == Answer::Sat)
+    }
+
+    /// Can the path be taken?
+    #[inline]
+    pub fn check(&mut self, store: &mut TermStore) -> Answer {
+        self.forget_dead(store);
+        let answer = self.ask(store);
+        if answer == Answer::Sat {
+            self.satisfiable = self.conjuncts.len();
+        }
+        answer
+    }
+
+    /// Can the path be taken with these conditions too? They are not kept.
+    pub fn check_assuming(&mut self, store: &mut TermStore, assumptions: &[TermId]) -> Answer {
+        let kept = self.conjuncts.len();
+        let satisfiable = self.satisfiable;
+        for &assumption in assumptions {
+            self.assert(store, assumption);
+        }
+        self.forget_dead(store);
+        let answer = self.ask(store);
+        self.conjuncts.truncate(kept);
+        self.satisfiable = if answer == Answer::Sat {
+            kept
+        } else {
+            satisfiable
+        };
+        answer
+    }
+
+    /// Both sides of a branch at once, which costs less than asking twice.
+    #[inline]
+    pub fn branch(&mut self, store: &mut TermStore, condition: TermId) -> Branch {
+        self.forget_dead(store);
+        let branch = match store.as_bool(condition) {
+            Some(true) => Branch {
+                when_true: self.check(store),
+                when_false: Answer::Unsat,
+            },
+            Some(false) => Branch {
+                when_true: Answer::Unsat,
+                when_false: self.check(store),
+            },
+            None => self.open_branch(store, condition),
+        };
+        self.last_branch = Some((self.conjuncts.len(), condition, branch));
+        if branch.when_true == Answer::Sat || branch.when_false == Answer::Sat {
+            self.satisfiable = self.conjuncts.len();
+        }
+        branch
+    }
+
+    fn open_branch(&mut self, store: &mut TermStore, condition: TermId) -> Branch {
+        self.chain.branch(store, &mut self.conjuncts, condition)
+    }
+
+    /// Values that take the path: the answer to the same question as `check`.
+    pub fn model(&mut self, store: &mut TermStore) -> Option<Model> {
+        if self.check(store) != Answer::Sat {
+            return None;
+        }
+        let mut model = Model::new();
+        self.chain.model(store, &mut model);
+        Some(model)
+    }
+
+    /// Values that take the path with these conditions too.
+    pub fn model_assuming(
+        &mut self,
+        store: &mut TermStore,
+        assumptions: &[TermId],
+    ) -> Option<Model> {
+        if self.check_assuming(store, assumptions) != Answer::Sat {
+            return None;
+        }
+        let mut model = Model::new();
+        self.chain.model(store, &mut model);
+        Some(model)
+    }
+
+    pub fn set_limits(&mut self, limits: Limits) {
+        self.chain.set_limits(limits);
+    }
+
+    /// One entry per layer, in the order in which they are asked.
+    pub fn statistics(&self) -> Vec<LayerStatistics> {
+        let mut layers = Vec::new();
+        self.chain.statistics(&mut layers);
+        layers
+    }
+
+    fn ask(&mut self, store: &mut TermStore) -> Answer {
+        if self
+            .conjuncts
+            .iter()
+            .any(|&conjunct| store.as_bool(conjunct) == Some(false))
+        {
+            return Answer::Unsat;
+        }
+        self.chain.check(store, &self.conjuncts)
+    }
+
+    #[inline]
+    fn forget_dead(&mut self, store: &TermStore) {
+        if self.generation != store.generation() {
+            let alive = store.surviving_since(self.generation);
+            self.generation = store.generation();
+            self.last_branch = self.last_branch.filter(|(_, asked, _)| asked.raw() < alive);
+            self.chain.forget_from(alive);
+        }
+    }
+}
