@@ -162,14 +162,18 @@ impl TermStore {
         self.bound_term(term, bound)
     }
 
-    /// The comparison of `term` with the bound, rewritten.
+    /// The comparison of `term` with the bound, rewritten. The bound may be outside the numbers that
+    /// the width can hold: then the bounds of the term, which are inside, decide.
     fn with_bound(&mut self, term: TermId, bound: Bound) -> TermId {
-        let width = self.width(term);
-        let constant = self.vector(width, bound.number as u64);
         let order = Order {
             signed: bound.signed,
             strict: bound.below,
         };
+        let (low, high) = self.bounds(order, term);
+        if bound.number <= low || bound.number > high {
+            return TermStore::truth(bound.below == (bound.number > high));
+        }
+        let constant = self.vector(self.width(term), bound.number as u64);
         let (left, right) = if bound.below {
             (term, constant)
         } else {
