@@ -14,6 +14,8 @@ mod path;
 mod reuse;
 mod solver;
 mod syntactic;
+#[cfg(feature = "z3")]
+mod z3;
 
 pub use answer::{Answer, Branch, LayerStatistics, Limits, Reason};
 pub use blast::BitBlaster;
@@ -24,3 +26,5 @@ pub use path::PathSolver;
 pub use reuse::ModelReuse;
 pub use solver::Solver;
 pub use syntactic::Syntactic;
+#[cfg(feature = "z3")]
+pub use z3::Z3;

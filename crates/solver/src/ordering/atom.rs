@@ -179,11 +179,52 @@ impl Points {
         reading: Reading,
     ) -> Result<Constraint, Refusal> {
         let sums = self.sums(store, condition).ok_or(Refusal::Foreign)?;
+        if reading == Reading::Signed
+            && let Some((unknown, negative)) = sign_test(relation, sums)
+        {
+            return self.sign(graph, sums, unknown, negative);
+        }
         let reading = ReadAs {
             reading,
             firm: true,
         };
         self.relate(graph, store, condition, relation, reading, sums)
+    }
+
+    /// `x < 0` and `0 <= x` say something about the upper half of an unsigned range as well, so
+    /// they fit either reading.
+    fn sign(
+        &mut self,
+        graph: &mut Graph,
+        sums: [Sum; 2],
+        unknown: Unknown,
+        negative: bool,
+    ) -> Result<Constraint, Refusal> {
+        let (reading, firm) = self.agreed_reading(sums);
+        self.agree(unknown, reading, firm)?;
+        let point = self.point(graph, unknown.id, unknown.width, reading);
+        if firm {
+            self.fix(point);
+        }
+        let (lower, upper) = match reading {
+            Reading::Signed => (-1, 0),
+            Reading::Unsigned => ((1 << (unknown.width - 1)) - 1, 1 << (unknown.width - 1)),
+        };
+        let origin = Point::ORIGIN;
+        // Signed, the negative half is the lower one; unsigned, the upper one.
+        Ok(if negative == (reading == Reading::Signed) {
+            Constraint::AtMost {
+                left: point,
+                right: origin,
+                bound: lower,
+            }
+        } else {
+            Constraint::AtMost {
+                left: origin,
+                right: point,
+                bound: -upper,
+            }
+        })
     }
 
     fn equality(
@@ -394,6 +435,20 @@ impl Points {
             });
         }
         Point(self.of_variable[index])
+    }
+}
+
+/// Is this `x < 0` (true) or `0 <= x` (false) for a plain variable?
+fn sign_test(relation: Relation, [left, right]: [Sum; 2]) -> Option<(Unknown, bool)> {
+    let is_zero = |sum: Sum| sum.variable.is_none() && sum.constant == 0;
+    let plain = |sum: Sum| {
+        let unknown = sum.variable?;
+        (sum.extension.is_none() && sum.added.is_none()).then_some(unknown)
+    };
+    match relation {
+        Relation::Less if is_zero(right) => Some((plain(left)?, true)),
+        Relation::LessOrEqual if is_zero(left) => Some((plain(right)?, false)),
+        _ => None,
     }
 }
 

@@ -1,0 +1,141 @@
+//! z3 as the last layer. It follows the path with push and pop, which of its modes is the fastest.
+
+use super::translate::Translation;
+use crate::answer::{Answer, LayerStatistics, Limits, Reason};
+use crate::solver::{Solver, Tally, common_prefix};
+use spelunk_term::{Model, TermId, TermStore};
+use std::time::Instant;
+use z3::{Params, SatResult};
+
+/// z3 keeps what it has seen; after so many queries it starts anew.
+const QUERIES_PER_INSTANCE: u32 = 5_000;
+
+pub struct Z3 {
+    solver: z3::Solver,
+    translation: Translation,
+    followed: Vec<TermId>,
+    queries: u32,
+    limits: Limits,
+    model: Model,
+    tally: Tally,
+}
+
+impl Z3 {
+    pub fn new(limits: Limits) -> Z3 {
+        Z3 {
+            solver: new_solver(limits),
+            translation: Translation::default(),
+            followed: Vec::new(),
+            queries: 0,
+            limits,
+            model: Model::new(),
+            tally: Tally::new("z3"),
+        }
+    }
+
+    fn start_anew(&mut self) {
+        self.solver = new_solver(self.limits);
+        self.translation = Translation::default();
+        self.followed.clear();
+        self.queries = 0;
+    }
+
+    fn go_back(&mut self, kept: usize) {
+        let closed = self.followed.len() - kept;
+        self.solver.pop(closed as u32);
+        self.followed.truncate(kept);
+    }
+
+    /// False if some conjunct cannot be translated.
+    fn follow(&mut self, store: &TermStore, conjuncts: &[TermId]) -> bool {
+        let common = common_prefix(&self.followed, conjuncts);
+        self.go_back(common);
+        for &conjunct in &conjuncts[common..] {
+            let Some(condition) = self.translation.condition(store, conjunct) else {
+                return false;
+            };
+            self.solver.push();
+            self.solver.assert(&condition);
+            self.followed.push(conjunct);
+        }
+        true
+    }
+
+    fn solve(&mut self, store: &TermStore, conjuncts: &[TermId]) -> Answer {
+        if !self.follow(store, conjuncts) {
+            return Answer::Unknown(Reason::GaveUp);
+        }
+        let started = Instant::now();
+        match self.solver.check() {
+            SatResult::Sat => match self.read_model(store, conjuncts) {
+                Some(()) => Answer::Sat,
+                None => Answer::Unknown(Reason::GaveUp),
+            },
+            SatResult::Unsat => Answer::Unsat,
+            SatResult::Unknown if started.elapsed() >= self.limits.time_slice => {
+                Answer::Unknown(Reason::TimeSlice)
+            }
+            SatResult::Unknown => Answer::Unknown(Reason::GaveUp),
+        }
+    }
+
+    fn read_model(&mut self, store: &TermStore, conjuncts: &[TermId]) -> Option<()> {
+        let found = self.solver.get_model()?;
+        self.model.clear();
+        for &conjunct in conjuncts {
+            for &variable in store.free_variables(conjunct).iter() {
+                let term = store.variable_term(variable);
+                if let Some(bits) = self.translation.variable_bits(store, term) {
+                    let value = found.eval(&bits, true)?.as_u64()?;
+                    self.model.set(variable, store.sort(term).normalise(value));
+                }
+            }
+        }
+        Some(())
+    }
+}
+
+fn new_solver(limits: Limits) -> z3::Solver {
+    let solver = z3::Solver::new();
+    let mut params = Params::new();
+    let slice = u32::try_from(limits.time_slice.as_millis()).unwrap_or(u32::MAX);
+    params.set_u32("timeout", slice.max(1));
+    solver.set_params(&params);
+    solver
+}
+
+impl Solver for Z3 {
+    fn check(&mut self, store: &mut TermStore, conjuncts: &[TermId]) -> Answer {
+        let started = self.tally.start();
+        self.queries += 1;
+        if self.queries > QUERIES_PER_INSTANCE {
+            self.start_anew();
+        }
+        let answer = self.solve(store, conjuncts);
+        self.tally
+            .stop(started, !matches!(answer, Answer::Unknown(_)), answer);
+        answer
+    }
+
+    fn model(&self, _store: &TermStore, model: &mut Model) {
+        for (variable, bits) in self.model.iter() {
+            model.set(variable, bits);
+        }
+    }
+
+    fn forget_from(&mut self, first: u32) {
+        if let Some(dead) = self.followed.iter().position(|term| term.raw() >= first) {
+            self.go_back(dead);
+        }
+        self.translation.forget_from(first);
+    }
+
+    fn set_limits(&mut self, limits: Limits) {
+        self.limits = limits;
+        self.start_anew();
+    }
+
+    fn statistics(&self, into: &mut Vec<LayerStatistics>) {
+        into.push(self.tally.statistics());
+    }
+}
