@@ -12,7 +12,7 @@ impl Random {
         Random { state: seed }
     }
 
-    pub fn next(&mut self) -> u64 {
+    pub fn word(&mut self) -> u64 {
         self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.state;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -25,7 +25,7 @@ impl Random {
         if bound == 0 {
             return 0;
         }
-        (self.next() % bound as u64) as usize
+        (self.word() % bound as u64) as usize
     }
 
     /// A number in `low..=high`.
@@ -34,7 +34,7 @@ impl Random {
     }
 
     pub fn chance(&mut self, percent: u32) -> bool {
-        self.next() % 100 < u64::from(percent)
+        self.word() % 100 < u64::from(percent)
     }
 
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
@@ -44,7 +44,7 @@ impl Random {
     /// The item of a `(weight, item)` table, each as likely as its weight says.
     pub fn weighted<T: Copy>(&mut self, table: &[(u32, T)]) -> T {
         let total: u32 = table.iter().map(|(weight, _)| weight).sum();
-        let mut left = (self.next() % u64::from(total.max(1))) as u32;
+        let mut left = (self.word() % u64::from(total.max(1))) as u32;
         for (weight, item) in table {
             if left < *weight {
                 return *item;

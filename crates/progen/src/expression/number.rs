@@ -100,7 +100,7 @@ impl Generator {
     }
 
     fn int_corner(&mut self) -> String {
-        let random = self.random.next() as i32;
+        let random = self.random.word() as i32;
         let wide = format!("({random})");
         let table: [&str; 7] = [
             "Integer.MAX_VALUE",
@@ -115,7 +115,7 @@ impl Generator {
     }
 
     fn long_corner(&mut self) -> String {
-        let random = self.random.next() as i64;
+        let random = self.random.word() as i64;
         let wide = format!("({random}L)");
         let table: [&str; 5] = [
             "Long.MAX_VALUE",
