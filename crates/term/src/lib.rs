@@ -5,8 +5,10 @@
 mod build;
 mod evaluate;
 mod facts;
+pub mod ieee;
 mod model;
 mod op;
+mod program;
 mod rewrite;
 pub mod semantics;
 mod sort;
@@ -18,5 +20,6 @@ pub use evaluate::Evaluator;
 pub use facts::Facts;
 pub use model::Model;
 pub use op::{ALL_OPERATORS, JavaForm, Op, SortError, SortRule};
+pub use program::{LANES, Lanes, Program};
 pub use sort::{F32_NAN, F64_NAN, Sort, mask, to_signed};
 pub use store::{Children, Mark, TermId, TermStore, VarId, View};
