@@ -123,13 +123,13 @@ fn read_operand(
             let default = target(reader.i32()?);
             let (low, high) = (reader.i32()?, reader.i32()?);
             let count = i64::from(high) - i64::from(low) + 1;
-            Operand::Switch(reader.targets(default, count, 0, target)?)
+            Operand::Switch(reader.targets(default, count, false, target)?)
         }
         Operands::LookupSwitch => {
             reader.align();
             let default = target(reader.i32()?);
             let count = i64::from(reader.i32()?);
-            Operand::Switch(reader.targets(default, count, 4, target)?)
+            Operand::Switch(reader.targets(default, count, true, target)?)
         }
         Operands::Wide => return None,
     })
@@ -174,23 +174,31 @@ impl Reader<'_> {
         self.at = self.at.next_multiple_of(4);
     }
 
-    /// The default target and `count` others, each behind `skipped` bytes of key.
+    /// The default target and `count` others, each behind its key if there are keys, which must be
+    /// in order: whoever looks one up may search by halves.
     fn targets(
         &mut self,
         default: i64,
         count: i64,
-        skipped: usize,
+        keys: bool,
         target: impl Fn(i32) -> i64,
     ) -> Option<Vec<i64>> {
         let count = usize::try_from(count).ok()?;
-        let room = self.code.len().saturating_sub(self.at) / (4 + skipped);
+        let room = self.code.len().saturating_sub(self.at) / if keys { 8 } else { 4 };
         if count > room {
             return None;
         }
         let mut targets = Vec::with_capacity(count + 1);
         targets.push(default);
+        let mut last_key = None;
         for _ in 0..count {
-            self.at += skipped;
+            if keys {
+                let key = self.i32()?;
+                if last_key.is_some_and(|last| last >= key) {
+                    return None;
+                }
+                last_key = Some(key);
+            }
             targets.push(target(self.i32()?));
         }
         Some(targets)

@@ -16,26 +16,93 @@ pub enum Op {
     Move,
     /// `a = imm64 (d, e)`
     Const,
-    IAdd, ISub, IMul, IDiv, IRem, IAnd, IOr, IXor, IShl, IShr, IUshr,
+    IAdd,
+    ISub,
+    IMul,
+    IDiv,
+    IRem,
+    IAnd,
+    IOr,
+    IXor,
+    IShl,
+    IShr,
+    IUshr,
     /// `a = b op imm (d)`
-    IAddImm, IMulImm, IAndImm, IShlImm, IShrImm, IUshrImm,
+    IAddImm,
+    IMulImm,
+    IAndImm,
+    IShlImm,
+    IShrImm,
+    IUshrImm,
     INeg,
-    LAdd, LSub, LMul, LDiv, LRem, LAnd, LOr, LXor, LShl, LShr, LUshr,
+    LAdd,
+    LSub,
+    LMul,
+    LDiv,
+    LRem,
+    LAnd,
+    LOr,
+    LXor,
+    LShl,
+    LShr,
+    LUshr,
     LNeg,
-    FAdd, FSub, FMul, FDiv, FRem, FNeg,
-    DAdd, DSub, DMul, DDiv, DRem, DNeg,
-    I2L, I2F, I2D, L2I, L2F, L2D, F2I, F2L, F2D, D2I, D2L, D2F, I2B, I2C, I2S,
-    LCmp, FCmpL, FCmpG, DCmpL, DCmpG,
+    FAdd,
+    FSub,
+    FMul,
+    FDiv,
+    FRem,
+    FNeg,
+    DAdd,
+    DSub,
+    DMul,
+    DDiv,
+    DRem,
+    DNeg,
+    I2L,
+    I2F,
+    I2D,
+    L2I,
+    L2F,
+    L2D,
+    F2I,
+    F2L,
+    F2D,
+    D2I,
+    D2L,
+    D2F,
+    I2B,
+    I2C,
+    I2S,
+    LCmp,
+    FCmpL,
+    FCmpG,
+    DCmpL,
+    DCmpG,
     /// Jump to `d` if `b cond c`.
-    IfEq, IfNe, IfLt, IfGe, IfGt, IfLe,
+    IfEq,
+    IfNe,
+    IfLt,
+    IfGe,
+    IfGt,
+    IfLe,
     /// Jump to `d` if `b cond imm (e)`.
-    IfEqImm, IfNeImm, IfLtImm, IfGeImm, IfGtImm, IfLeImm,
+    IfEqImm,
+    IfNeImm,
+    IfLtImm,
+    IfGeImm,
+    IfGtImm,
+    IfLeImm,
     /// Jump to `d` if the references `b` and `c` are the same (differ).
-    IfSame, IfNotSame,
-    IfNull, IfNonNull,
+    IfSame,
+    IfNotSame,
+    IfNull,
+    IfNonNull,
     /// Fused compare and branch: jump to `d` if `cmp(b, c) cond 0`; `e` holds the condition, and
     /// for floats in bit 8 whether NaN compares as greater.
-    IfLCmp, IfFCmp, IfDCmp,
+    IfLCmp,
+    IfFCmp,
+    IfDCmp,
     Goto,
     /// `a = return address e`, jump to `d`.
     Jsr,
@@ -44,14 +111,30 @@ pub enum Op {
     /// Switch on `b` by table number `d`.
     Switch,
     /// Array loads: `a = b[c]`. 32 serves int, float and references.
-    Load8, LoadU16, LoadI16, Load32, Load64,
+    Load8,
+    LoadU16,
+    LoadI16,
+    Load32,
+    Load64,
     /// Array stores: `a[b] = c`.
-    Store8, Store16, Store32, Store64, StoreRef,
+    Store8,
+    Store16,
+    Store32,
+    Store64,
+    StoreRef,
     ArrayLength,
     /// Unresolved member and class instructions: `d` is the constant pool index.
-    UnresolvedGetField, UnresolvedPutField, UnresolvedGetStatic, UnresolvedPutStatic,
-    UnresolvedInvoke, UnresolvedNew, UnresolvedNewArray, UnresolvedMultiArray,
-    UnresolvedCheckCast, UnresolvedInstanceOf, UnresolvedConst,
+    UnresolvedGetField,
+    UnresolvedPutField,
+    UnresolvedGetStatic,
+    UnresolvedPutStatic,
+    UnresolvedInvoke,
+    UnresolvedNew,
+    UnresolvedNewArray,
+    UnresolvedMultiArray,
+    UnresolvedCheckCast,
+    UnresolvedInstanceOf,
+    UnresolvedConst,
     /// `a = b.field`, `d` is the word offset; `e` the field's number.
     GetField,
     /// `a.field = b`, `d` is the word offset; `e` the field's number.
@@ -59,12 +142,17 @@ pub enum Op {
     /// As `PutField`, narrowing to the field's kind (`c`: the descriptor letter).
     PutFieldNarrow,
     /// `a = static at word d`; class `e` is initialised for good.
-    GetStatic, PutStatic,
+    GetStatic,
+    PutStatic,
     /// The same with a check that class `e` is initialised.
-    GetStaticChecked, PutStaticChecked,
+    GetStaticChecked,
+    PutStaticChecked,
     /// Calls: arguments start at slot `a`, `b` words of them, result goes to `c`.
     /// Method `d`; for virtual calls `d` is the vtable index.
-    InvokeStatic, InvokeStaticChecked, InvokeSpecial, InvokeVirtual,
+    InvokeStatic,
+    InvokeStaticChecked,
+    InvokeSpecial,
+    InvokeVirtual,
     /// Method `d`, inline cache `e`.
     InvokeInterface,
     /// Signature-polymorphic call of a method handle or variable handle; `d` is the pool index.
@@ -72,7 +160,8 @@ pub enum Op {
     /// Call site `d` (pool index); becomes `InvokeStatic`-like once linked: `e` is the call site number.
     InvokeDynamic,
     /// `a = new class d`; `e` is its size in words.
-    New, NewChecked,
+    New,
+    NewChecked,
     /// `a = new d[b]` (`d`: the array class).
     NewArray,
     /// `a = new array of class d` with `c` dimensions whose lengths start at slot `b`.
@@ -83,7 +172,8 @@ pub enum Op {
     /// `a = constant object e` (a string, class mirror or other resolved constant).
     ConstRef,
     Throw,
-    MonitorEnter, MonitorExit,
+    MonitorEnter,
+    MonitorExit,
     ReturnVoid,
     /// Return `b`.
     Return,
@@ -116,11 +206,25 @@ impl Instr {
 /// The six conditions of `if<cond>`, in the order of the opcodes.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 #[repr(u8)]
-pub enum Condition { Eq, Ne, Lt, Ge, Gt, Le }
+pub enum Condition {
+    Eq,
+    Ne,
+    Lt,
+    Ge,
+    Gt,
+    Le,
+}
 
 impl Condition {
     pub fn from_index(index: u32) -> Condition {
-        [Condition::Eq, Condition::Ne, Condition::Lt, Condition::Ge, Condition::Gt, Condition::Le][(index & 7) as usize % 6]
+        [
+            Condition::Eq,
+            Condition::Ne,
+            Condition::Lt,
+            Condition::Ge,
+            Condition::Gt,
+            Condition::Le,
+        ][(index & 7) as usize % 6]
     }
 
     #[inline(always)]
@@ -148,19 +252,35 @@ pub struct Handler {
 
 #[derive(Clone, Debug)]
 pub enum Switch {
-    Table { low: i32, targets: Vec<u32>, default: u32 },
+    Table {
+        low: i32,
+        targets: Vec<u32>,
+        default: u32,
+    },
     /// Sorted by key.
-    Lookup { keys: Vec<i32>, targets: Vec<u32>, default: u32 },
+    Lookup {
+        keys: Vec<i32>,
+        targets: Vec<u32>,
+        default: u32,
+    },
 }
 
 impl Switch {
     pub fn target(&self, key: i32) -> u32 {
         match self {
-            Switch::Table { low, targets, default } => {
+            Switch::Table {
+                low,
+                targets,
+                default,
+            } => {
                 let index = key.wrapping_sub(*low) as u32 as usize;
                 targets.get(index).copied().unwrap_or(*default)
             }
-            Switch::Lookup { keys, targets, default } => match keys.binary_search(&key) {
+            Switch::Lookup {
+                keys,
+                targets,
+                default,
+            } => match keys.binary_search(&key) {
                 Ok(at) => targets[at],
                 Err(_) => *default,
             },

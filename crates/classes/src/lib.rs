@@ -1,14 +1,23 @@
 //! From the class path to linked classes: class files, the JDK image, jars, decoded code.
+pub mod bytecode;
 pub mod bytes;
 pub mod class_file;
 mod class_file_error;
 pub mod class_path;
+pub mod code;
 mod constant_pool;
 mod cursor;
 pub mod descriptor;
 pub mod jar;
 pub mod jdk;
 pub mod jimage;
+pub mod lower;
 pub mod modified_utf8;
+pub mod mutation;
+pub mod names;
 mod near_names;
+pub mod npe_message;
+pub mod opcode;
+pub mod registry;
 pub mod signature;
+pub mod verify;

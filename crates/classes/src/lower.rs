@@ -6,8 +6,11 @@
 //! slots at block ends, so blocks need to agree on nothing but the stack's shape.
 //! This module knows nothing of linked classes: what needs resolution is emitted unresolved.
 
+#![allow(non_upper_case_globals)]
+
 use crate::class_file::{ClassFile, ClassFileError, CodeAttribute, Constant, Member};
 use crate::code::*;
+use crate::descriptor::DescriptorError;
 use crate::descriptor::{FieldType, MethodDescriptor};
 use crate::opcode::{self, Operands, op};
 use rustc_hash::FxHashMap;
@@ -25,7 +28,7 @@ fn kind_of(field: &FieldType) -> Kind {
         FieldType::Long => b'l',
         FieldType::Double => b'd',
         FieldType::Float => b'f',
-        FieldType::Object(_) | FieldType::Array(_) => b'a',
+        FieldType::Object(_) | FieldType::Array(..) => b'a',
         _ => b'i',
     }
 }
@@ -39,6 +42,15 @@ pub enum LowerError {
 impl From<ClassFileError> for LowerError {
     fn from(error: ClassFileError) -> Self {
         LowerError::ClassFile(error)
+    }
+}
+
+impl From<DescriptorError> for LowerError {
+    fn from(_: DescriptorError) -> Self {
+        LowerError::Malformed {
+            pc: 0,
+            what: "bad descriptor",
+        }
     }
 }
 
@@ -84,9 +96,16 @@ struct Entry {
     depth: u16,
 }
 
-pub fn lower(class: &ClassFile, method: &Member, options: LowerOptions) -> Result<Code, LowerError> {
+pub fn lower(
+    class: &ClassFile,
+    method: &Member,
+    options: LowerOptions,
+) -> Result<Code, LowerError> {
     let Some(code) = method.code(class)? else {
-        return Err(LowerError::Malformed { pc: 0, what: "no code" });
+        return Err(LowerError::Malformed {
+            pc: 0,
+            what: "no code",
+        });
     };
     Lowering::new(class, method, &code, options)?.run()
 }
@@ -114,11 +133,22 @@ struct Lowering<'a> {
 }
 
 impl<'a> Lowering<'a> {
-    fn new(class: &'a ClassFile, method: &'a Member, code: &'a CodeAttribute<'a>, options: LowerOptions) -> Result<Self, LowerError> {
+    fn new(
+        class: &'a ClassFile,
+        method: &'a Member,
+        code: &'a CodeAttribute<'a>,
+        options: LowerOptions,
+    ) -> Result<Self, LowerError> {
         let descriptor = class.pool.utf8(method.descriptor)?;
-        let return_type = descriptor.rsplit(')').next().and_then(|r| r.bytes().next()).unwrap_or(b'V');
+        let return_type = descriptor
+            .rsplit(')')
+            .next()
+            .and_then(|r| r.bytes().next())
+            .unwrap_or(b'V');
         let mut lowering = Lowering {
-            class, code, options,
+            class,
+            code,
+            options,
             raws: Vec::new(),
             at_pc: vec![u32::MAX; code.code.len()],
             leader: Vec::new(),
@@ -141,7 +171,10 @@ impl<'a> Lowering<'a> {
     }
 
     fn malformed<T>(&self, pc: u32, what: &'static str) -> Result<T, LowerError> {
-        Err(LowerError::Malformed { pc: pc as usize, what })
+        Err(LowerError::Malformed {
+            pc: pc as usize,
+            what,
+        })
     }
 
     // ---- decoding ----
@@ -189,27 +222,51 @@ impl<'a> Lowering<'a> {
             Operands::None => (implied_local(opcode), 0, 1),
             Operands::Byte => (self.byte(pc + 1)? as i8 as i32, 0, 2),
             Operands::Short => (self.u16(pc + 1)? as i16 as i32, 0, 3),
-            Operands::Pool1 | Operands::Local | Operands::ArrayType => (self.byte(pc + 1)? as i32, 0, 2),
+            Operands::Pool1 | Operands::Local | Operands::ArrayType => {
+                (self.byte(pc + 1)? as i32, 0, 2)
+            }
             Operands::Pool2 => (self.u16(pc + 1)? as i32, 0, 3),
-            Operands::LocalIncrement => (self.byte(pc + 1)? as i32, self.byte(pc + 2)? as i8 as i32, 3),
+            Operands::LocalIncrement => (
+                self.byte(pc + 1)? as i32,
+                self.byte(pc + 2)? as i8 as i32,
+                3,
+            ),
             Operands::Branch2 => (branch(self.u16(pc + 1)? as i16 as i32), 0, 3),
             Operands::Branch4 => (branch(self.i32(pc + 1)?), 0, 5),
             Operands::Interface | Operands::Dynamic => (self.u16(pc + 1)? as i32, 0, 5),
             Operands::MultiArray => (self.u16(pc + 1)? as i32, self.byte(pc + 3)? as i32, 4),
             Operands::Wide => return self.decode_wide(pc),
-            Operands::TableSwitch | Operands::LookupSwitch => return self.decode_switch(pc, opcode),
+            Operands::TableSwitch | Operands::LookupSwitch => {
+                return self.decode_switch(pc, opcode);
+            }
         };
-        Ok(Raw { opcode, pc, next: pc + length, operand, extra })
+        Ok(Raw {
+            opcode,
+            pc,
+            next: pc + length,
+            operand,
+            extra,
+        })
     }
 
     fn decode_wide(&self, pc: u32) -> Result<Raw, LowerError> {
         let opcode = self.byte(pc + 1)?;
         let operand = self.u16(pc + 2)? as i32;
         match opcode {
-            op::iinc => Ok(Raw { opcode, pc, next: pc + 6, operand, extra: self.u16(pc + 4)? as i16 as i32 }),
-            op::iload..=op::aload | op::istore..=op::astore | op::ret => {
-                Ok(Raw { opcode, pc, next: pc + 4, operand, extra: 0 })
-            }
+            op::iinc => Ok(Raw {
+                opcode,
+                pc,
+                next: pc + 6,
+                operand,
+                extra: self.u16(pc + 4)? as i16 as i32,
+            }),
+            op::iload..=op::aload | op::istore..=op::astore | op::ret => Ok(Raw {
+                opcode,
+                pc,
+                next: pc + 4,
+                operand,
+                extra: 0,
+            }),
             _ => self.malformed(pc, "wide before an instruction that has no wide form"),
         }
     }
@@ -231,7 +288,11 @@ impl<'a> Lowering<'a> {
                 targets.push(target(self.i32(at)?));
                 at += 4;
             }
-            switch = Switch::Table { low, targets: targets.clone(), default };
+            switch = Switch::Table {
+                low,
+                targets: targets.clone(),
+                default,
+            };
         } else {
             let count = self.i32(at + 4)?;
             if count < 0 || count as usize > self.code.code.len() {
@@ -247,11 +308,21 @@ impl<'a> Lowering<'a> {
             if keys.windows(2).any(|pair| pair[0] >= pair[1]) {
                 return self.malformed(pc, "lookupswitch keys are not sorted");
             }
-            switch = Switch::Lookup { keys, targets: targets.clone(), default };
+            switch = Switch::Lookup {
+                keys,
+                targets: targets.clone(),
+                default,
+            };
         }
         targets.push(default);
         self.switch_raw.insert(pc, (switch, targets));
-        Ok(Raw { opcode, pc, next: at, operand: 0, extra: 0 })
+        Ok(Raw {
+            opcode,
+            pc,
+            next: at,
+            operand: 0,
+            extra: 0,
+        })
     }
 
     // ---- blocks and stack shapes ----
@@ -302,13 +373,20 @@ impl<'a> Lowering<'a> {
         self.shapes = vec![None; self.raws.len()];
         let mut work = Vec::new();
         self.flow_into(0, vec![], 0, &mut work)?;
-        let handlers: Vec<u32> = self.code.exception_table.iter().map(|e| e.handler_pc as u32).collect();
+        let handlers: Vec<u32> = self
+            .code
+            .exception_table
+            .iter()
+            .map(|e| e.handler_pc as u32)
+            .collect();
         for handler in handlers {
             let at = self.index_of(handler, 0)?;
             self.flow_into(at, vec![b'a'], handler, &mut work)?;
         }
         while let Some(mut index) = work.pop() {
-            let Some(mut shape) = self.shapes[index].clone() else { continue };
+            let Some(mut shape) = self.shapes[index].clone() else {
+                continue;
+            };
             loop {
                 let raw = self.raws[index];
                 self.apply_effect(&raw, &mut shape)?;
@@ -340,7 +418,13 @@ impl<'a> Lowering<'a> {
         Ok(())
     }
 
-    fn flow_into(&mut self, index: usize, shape: Vec<Kind>, from: u32, work: &mut Vec<usize>) -> Result<(), LowerError> {
+    fn flow_into(
+        &mut self,
+        index: usize,
+        shape: Vec<Kind>,
+        from: u32,
+        work: &mut Vec<usize>,
+    ) -> Result<(), LowerError> {
         match &self.shapes[index] {
             Some(known) if *known == shape => Ok(()),
             Some(_) => self.malformed(from, "operand stacks disagree at a join"),
@@ -428,8 +512,9 @@ impl<'a> Lowering<'a> {
         Ok(())
     }
 
-    fn call_descriptor(&self, raw: &Raw) -> Result<MethodDescriptor, LowerError> {
-        let pool = &self.class.pool;
+    fn call_descriptor(&self, raw: &Raw) -> Result<MethodDescriptor<'a>, LowerError> {
+        let class: &'a ClassFile = self.class;
+        let pool = &class.pool;
         let text = match pool.get(raw.operand as u16)? {
             Constant::InvokeDynamic { name_and_type, .. } => pool.name_and_type(name_and_type)?.1,
             _ => pool.member_ref(raw.operand as u16)?.descriptor,
@@ -444,7 +529,9 @@ impl<'a> Lowering<'a> {
             Constant::Float(_) => b'f',
             Constant::Long(_) => b'l',
             Constant::Double(_) => b'd',
-            Constant::Dynamic { name_and_type, .. } => kind_of(&FieldType::parse(pool.name_and_type(name_and_type)?.1)?),
+            Constant::Dynamic { name_and_type, .. } => {
+                kind_of(&FieldType::parse(pool.name_and_type(name_and_type)?.1)?)
+            }
             _ => b'a',
         })
     }
@@ -496,7 +583,9 @@ impl<'a> Lowering<'a> {
     fn enter_block(&mut self, index: usize) -> bool {
         self.stack.clear();
         self.depth = 0;
-        let Some(shape) = self.shapes[index].clone() else { return false };
+        let Some(shape) = self.shapes[index].clone() else {
+            return false;
+        };
         for kind in shape {
             let slot = self.canonical(self.depth);
             self.push(kind, Operand::Slot(slot));
@@ -513,7 +602,12 @@ impl<'a> Lowering<'a> {
             }
         }
         for switch in &mut self.switches {
-            let (Switch::Table { targets, default, .. } | Switch::Lookup { targets, default, .. }) = switch;
+            let (Switch::Table {
+                targets, default, ..
+            }
+            | Switch::Lookup {
+                targets, default, ..
+            }) = switch;
             for entry in targets.iter_mut().chain(std::iter::once(default)) {
                 *entry = target(*entry, &self.at_pc);
             }
@@ -523,7 +617,12 @@ impl<'a> Lowering<'a> {
             let end = match self.at_pc.get(entry.end_pc as usize) {
                 Some(&index) if index != u32::MAX => starts[index as usize],
                 None if entry.end_pc as usize == self.code.code.len() => self.instrs.len() as u32,
-                _ => return Err(LowerError::Malformed { pc: entry.end_pc as usize, what: "exception range" }),
+                _ => {
+                    return Err(LowerError::Malformed {
+                        pc: entry.end_pc as usize,
+                        what: "exception range",
+                    });
+                }
             };
             handlers.push(Handler {
                 start: target(entry.start_pc as u32, &self.at_pc),
@@ -532,13 +631,20 @@ impl<'a> Lowering<'a> {
                 catch_type: entry.catch_type,
             });
         }
-        let lines = self.code.line_numbers(self.class)?;
+        let lines = self.code.line_numbers()?;
         Ok(Code {
             instrs: self.instrs.into_iter().map(UnsafeCell::new).collect(),
             pcs: self.pcs.into(),
             handlers,
             switches: self.switches,
-            caches: (0..self.caches).map(|_| UnsafeCell::new(InlineCache { class: u32::MAX, method: 0 })).collect(),
+            caches: (0..self.caches)
+                .map(|_| {
+                    UnsafeCell::new(InlineCache {
+                        class: u32::MAX,
+                        method: 0,
+                    })
+                })
+                .collect(),
             max_locals: self.code.max_locals,
             // One more for breaking cycles of moves.
             frame_words: self.code.max_locals as u32 + self.code.max_stack as u32 + 1,
@@ -556,13 +662,21 @@ impl<'a> Lowering<'a> {
     }
 
     fn push(&mut self, kind: Kind, operand: Operand) {
-        self.stack.push(Entry { kind, operand, depth: self.depth });
+        self.stack.push(Entry {
+            kind,
+            operand,
+            depth: self.depth,
+        });
         self.depth += 1 + is_wide(kind) as u16;
     }
 
     fn pop(&mut self) -> Entry {
         // `find_shapes` has proved that the stack is deep enough.
-        let entry = self.stack.pop().unwrap_or(Entry { kind: b'i', operand: Operand::Const(0), depth: 0 });
+        let entry = self.stack.pop().unwrap_or(Entry {
+            kind: b'i',
+            operand: Operand::Const(0),
+            depth: 0,
+        });
         self.depth = entry.depth;
         entry
     }
@@ -640,10 +754,19 @@ impl<'a> Lowering<'a> {
         match raw.opcode {
             nop => {}
             aconst_null => self.push(b'a', Operand::Const(0)),
-            iconst_m1..=iconst_5 => self.push(b'i', Operand::Const((raw.opcode as i32 - iconst_0 as i32) as u32 as u64)),
+            iconst_m1..=iconst_5 => self.push(
+                b'i',
+                Operand::Const((raw.opcode as i32 - iconst_0 as i32) as u32 as u64),
+            ),
             lconst_0 | lconst_1 => self.push(b'l', Operand::Const((raw.opcode - lconst_0) as u64)),
-            fconst_0..=fconst_2 => self.push(b'f', Operand::Const(((raw.opcode - fconst_0) as f32).to_bits() as u64)),
-            dconst_0 | dconst_1 => self.push(b'd', Operand::Const(((raw.opcode - dconst_0) as f64).to_bits())),
+            fconst_0..=fconst_2 => self.push(
+                b'f',
+                Operand::Const(((raw.opcode - fconst_0) as f32).to_bits() as u64),
+            ),
+            dconst_0 | dconst_1 => self.push(
+                b'd',
+                Operand::Const(((raw.opcode - dconst_0) as f64).to_bits()),
+            ),
             bipush | sipush => self.push(b'i', Operand::Const(raw.operand as u32 as u64)),
             ldc | ldc_w | ldc2_w => return self.emit_constant(index),
             iload..=aload_3 => {
@@ -692,7 +815,9 @@ impl<'a> Lowering<'a> {
                 let value = self.pop();
                 let slot = self.slot_of(value);
                 match self.return_type {
-                    narrow @ (b'Z' | b'B' | b'C' | b'S') => self.emit(Op::ReturnNarrow, 0, slot, narrow as u16, 0, 0),
+                    narrow @ (b'Z' | b'B' | b'C' | b'S') => {
+                        self.emit(Op::ReturnNarrow, 0, slot, narrow as u16, 0, 0)
+                    }
                     _ => self.emit(Op::Return, 0, slot, 0, 0, 0),
                 }
             }
@@ -721,8 +846,11 @@ impl<'a> Lowering<'a> {
             checkcast | instanceof => {
                 let value = self.pop();
                 let value = self.slot_of(value);
-                let (operation, kind) =
-                    if raw.opcode == checkcast { (Op::UnresolvedCheckCast, b'a') } else { (Op::UnresolvedInstanceOf, b'i') };
+                let (operation, kind) = if raw.opcode == checkcast {
+                    (Op::UnresolvedCheckCast, b'a')
+                } else {
+                    (Op::UnresolvedInstanceOf, b'i')
+                };
                 let (slot, consumed) = self.destination(index, kind);
                 self.emit(operation, slot, value, 0, raw.operand as u32, 0);
                 return Ok(consumed);
@@ -730,7 +858,11 @@ impl<'a> Lowering<'a> {
             monitorenter | monitorexit => {
                 let object = self.pop();
                 let slot = self.slot_of(object);
-                let operation = if raw.opcode == monitorenter { Op::MonitorEnter } else { Op::MonitorExit };
+                let operation = if raw.opcode == monitorenter {
+                    Op::MonitorEnter
+                } else {
+                    Op::MonitorExit
+                };
                 self.emit(operation, 0, slot, 0, 0, 0);
             }
             _ => return self.malformed(raw.pc, "illegal opcode"),
@@ -804,9 +936,16 @@ impl<'a> Lowering<'a> {
 
     fn emit_shuffle(&mut self, raw: &Raw) {
         let kinds: Vec<Kind> = self.stack.iter().map(|entry| entry.kind).collect();
-        let Some(plan) = shuffle(raw.opcode, &kinds) else { return };
+        let Some(plan) = shuffle(raw.opcode, &kinds) else {
+            return;
+        };
         let base = self.stack.len() - plan.popped;
-        let is_plain_copy = plan.order.iter().take(plan.popped).copied().eq(0..plan.popped);
+        let is_plain_copy = plan
+            .order
+            .iter()
+            .take(plan.popped)
+            .copied()
+            .eq(0..plan.popped);
         if !is_plain_copy && plan.order.len() > plan.popped || raw.opcode == op::swap {
             return self.emit_reordering(base, &plan);
         }
@@ -857,7 +996,9 @@ impl<'a> Lowering<'a> {
         for (depth, entry) in placed {
             let target = self.canonical(depth);
             let operand = match entry.operand {
-                Operand::Slot(from) if from >= lowest && from >= first_stack_slot => Operand::Slot(target),
+                Operand::Slot(from) if from >= lowest && from >= first_stack_slot => {
+                    Operand::Slot(target)
+                }
                 other => other,
             };
             self.push(entry.kind, operand);
@@ -870,7 +1011,10 @@ impl<'a> Lowering<'a> {
         while !pending.is_empty() {
             let free = (0..pending.len()).find(|&i| {
                 let target = pending[i].0;
-                !pending.iter().enumerate().any(|(j, (_, source))| j != i && *source == Operand::Slot(target))
+                !pending
+                    .iter()
+                    .enumerate()
+                    .any(|(j, (_, source))| j != i && *source == Operand::Slot(target))
             });
             match free {
                 Some(at) => {
@@ -972,10 +1116,18 @@ impl<'a> Lowering<'a> {
             };
             self.materialise_all();
             self.current_pc = next.pc;
-            self.emit(fused, 0, left, right, next.operand as u32, (next.opcode - ifeq) as u32 | greater << 8);
+            self.emit(
+                fused,
+                0,
+                left,
+                right,
+                next.operand as u32,
+                (next.opcode - ifeq) as u32 | greater << 8,
+            );
             return 2;
         }
-        let operation = [Op::LCmp, Op::FCmpL, Op::FCmpG, Op::DCmpL, Op::DCmpG][(opcode - lcmp) as usize];
+        let operation =
+            [Op::LCmp, Op::FCmpL, Op::FCmpG, Op::DCmpL, Op::DCmpG][(opcode - lcmp) as usize];
         let (slot, consumed) = self.destination(index, b'i');
         self.emit(operation, slot, left, right, 0, 0);
         consumed
@@ -984,21 +1136,39 @@ impl<'a> Lowering<'a> {
     fn emit_branch(&mut self, raw: &Raw) {
         use op::*;
         let target = raw.operand as u32;
-        const WITH_ZERO: [Op; 6] = [Op::IfEqImm, Op::IfNeImm, Op::IfLtImm, Op::IfGeImm, Op::IfGtImm, Op::IfLeImm];
+        const WITH_ZERO: [Op; 6] = [
+            Op::IfEqImm,
+            Op::IfNeImm,
+            Op::IfLtImm,
+            Op::IfGeImm,
+            Op::IfGtImm,
+            Op::IfLeImm,
+        ];
         const OF_TWO: [Op; 6] = [Op::IfEq, Op::IfNe, Op::IfLt, Op::IfGe, Op::IfGt, Op::IfLe];
         match raw.opcode {
             ifnull | ifnonnull => {
                 let value = self.pop();
                 let slot = self.slot_of(value);
                 self.materialise_all();
-                let operation = if raw.opcode == ifnull { Op::IfNull } else { Op::IfNonNull };
+                let operation = if raw.opcode == ifnull {
+                    Op::IfNull
+                } else {
+                    Op::IfNonNull
+                };
                 self.emit(operation, 0, slot, 0, target, 0);
             }
             ifeq..=ifle => {
                 let value = self.pop();
                 let slot = self.slot_of(value);
                 self.materialise_all();
-                self.emit(WITH_ZERO[(raw.opcode - ifeq) as usize], 0, slot, 0, target, 0);
+                self.emit(
+                    WITH_ZERO[(raw.opcode - ifeq) as usize],
+                    0,
+                    slot,
+                    0,
+                    target,
+                    0,
+                );
             }
             if_icmpeq..=if_icmple => {
                 let (right, left) = (self.pop(), self.pop());
@@ -1017,7 +1187,11 @@ impl<'a> Lowering<'a> {
                 let (right, left) = (self.pop(), self.pop());
                 let (left, right) = (self.slot_of(left), self.slot_of(right));
                 self.materialise_all();
-                let operation = if raw.opcode == if_acmpeq { Op::IfSame } else { Op::IfNotSame };
+                let operation = if raw.opcode == if_acmpeq {
+                    Op::IfSame
+                } else {
+                    Op::IfNotSame
+                };
                 self.emit(operation, 0, left, right, target, 0);
             }
         }
@@ -1076,7 +1250,11 @@ impl<'a> Lowering<'a> {
             Some(result) => self.destination(index, kind_of(result)),
             None => (first, 1),
         };
-        let operation = if raw.opcode == invokedynamic { Op::InvokeDynamic } else { Op::UnresolvedInvoke };
+        let operation = if raw.opcode == invokedynamic {
+            Op::InvokeDynamic
+        } else {
+            Op::UnresolvedInvoke
+        };
         let mut extra = raw.opcode as u32;
         if raw.opcode == invokeinterface || raw.opcode == invokevirtual {
             // Virtual calls may turn out to select an interface method, so they get a cache too.
@@ -1116,7 +1294,14 @@ impl<'a> Lowering<'a> {
         }
         let first = self.canonical(self.depth);
         let (slot, consumed) = self.destination(index, b'a');
-        self.emit(Op::UnresolvedMultiArray, slot, first, raw.extra as u16, raw.operand as u32, 0);
+        self.emit(
+            Op::UnresolvedMultiArray,
+            slot,
+            first,
+            raw.extra as u16,
+            raw.operand as u32,
+            0,
+        );
         consumed
     }
 }
@@ -1125,8 +1310,26 @@ fn is_jump(operation: Op) -> bool {
     use Op::*;
     matches!(
         operation,
-        IfEq | IfNe | IfLt | IfGe | IfGt | IfLe | IfEqImm | IfNeImm | IfLtImm | IfGeImm | IfGtImm | IfLeImm
-            | IfSame | IfNotSame | IfNull | IfNonNull | IfLCmp | IfFCmp | IfDCmp | Goto | Jsr
+        IfEq | IfNe
+            | IfLt
+            | IfGe
+            | IfGt
+            | IfLe
+            | IfEqImm
+            | IfNeImm
+            | IfLtImm
+            | IfGeImm
+            | IfGtImm
+            | IfLeImm
+            | IfSame
+            | IfNotSame
+            | IfNull
+            | IfNonNull
+            | IfLCmp
+            | IfFCmp
+            | IfDCmp
+            | Goto
+            | Jsr
     )
 }
 
@@ -1149,7 +1352,9 @@ fn load_kind(opcode: u8) -> Kind {
 }
 
 fn stored_local(raw: &Raw) -> Option<u16> {
-    (op::istore..=op::astore_3).contains(&raw.opcode).then_some(())?;
+    (op::istore..=op::astore_3)
+        .contains(&raw.opcode)
+        .then_some(())?;
     if (op::iastore..=op::sastore).contains(&raw.opcode) {
         return None;
     }
@@ -1164,8 +1369,18 @@ struct Shuffle {
 
 /// JVMS 6.5 dup and friends, by the categories of the values on top.
 fn shuffle(opcode: u8, kinds: &[Kind]) -> Option<Shuffle> {
-    let wide = |below: usize| kinds.len().checked_sub(below + 1).map(|at| is_wide(kinds[at]));
-    let plan = |popped: usize, order: &[usize]| Some(Shuffle { popped, order: order.to_vec() });
+    let wide = |below: usize| {
+        kinds
+            .len()
+            .checked_sub(below + 1)
+            .map(|at| is_wide(kinds[at]))
+    };
+    let plan = |popped: usize, order: &[usize]| {
+        Some(Shuffle {
+            popped,
+            order: order.to_vec(),
+        })
+    };
     let top = wide(0)?;
     let found = match opcode {
         op::pop if !top => plan(1, &[]),
@@ -1191,20 +1406,59 @@ fn shuffle(opcode: u8, kinds: &[Kind]) -> Option<Shuffle> {
 
 /// Binary operators from `iadd` to `lxor`, in the order of the opcodes.
 static ARITHMETIC: [(Op, Kind); 36] = [
-    (Op::IAdd, b'i'), (Op::LAdd, b'l'), (Op::FAdd, b'f'), (Op::DAdd, b'd'),
-    (Op::ISub, b'i'), (Op::LSub, b'l'), (Op::FSub, b'f'), (Op::DSub, b'd'),
-    (Op::IMul, b'i'), (Op::LMul, b'l'), (Op::FMul, b'f'), (Op::DMul, b'd'),
-    (Op::IDiv, b'i'), (Op::LDiv, b'l'), (Op::FDiv, b'f'), (Op::DDiv, b'd'),
-    (Op::IRem, b'i'), (Op::LRem, b'l'), (Op::FRem, b'f'), (Op::DRem, b'd'),
-    (Op::INeg, b'i'), (Op::LNeg, b'l'), (Op::FNeg, b'f'), (Op::DNeg, b'd'),
-    (Op::IShl, b'i'), (Op::LShl, b'l'), (Op::IShr, b'i'), (Op::LShr, b'l'),
-    (Op::IUshr, b'i'), (Op::LUshr, b'l'), (Op::IAnd, b'i'), (Op::LAnd, b'l'),
-    (Op::IOr, b'i'), (Op::LOr, b'l'), (Op::IXor, b'i'), (Op::LXor, b'l'),
+    (Op::IAdd, b'i'),
+    (Op::LAdd, b'l'),
+    (Op::FAdd, b'f'),
+    (Op::DAdd, b'd'),
+    (Op::ISub, b'i'),
+    (Op::LSub, b'l'),
+    (Op::FSub, b'f'),
+    (Op::DSub, b'd'),
+    (Op::IMul, b'i'),
+    (Op::LMul, b'l'),
+    (Op::FMul, b'f'),
+    (Op::DMul, b'd'),
+    (Op::IDiv, b'i'),
+    (Op::LDiv, b'l'),
+    (Op::FDiv, b'f'),
+    (Op::DDiv, b'd'),
+    (Op::IRem, b'i'),
+    (Op::LRem, b'l'),
+    (Op::FRem, b'f'),
+    (Op::DRem, b'd'),
+    (Op::INeg, b'i'),
+    (Op::LNeg, b'l'),
+    (Op::FNeg, b'f'),
+    (Op::DNeg, b'd'),
+    (Op::IShl, b'i'),
+    (Op::LShl, b'l'),
+    (Op::IShr, b'i'),
+    (Op::LShr, b'l'),
+    (Op::IUshr, b'i'),
+    (Op::LUshr, b'l'),
+    (Op::IAnd, b'i'),
+    (Op::LAnd, b'l'),
+    (Op::IOr, b'i'),
+    (Op::LOr, b'l'),
+    (Op::IXor, b'i'),
+    (Op::LXor, b'l'),
 ];
 
 /// Conversions from `i2l` to `i2s`, in the order of the opcodes.
 static CONVERSIONS: [(Op, Kind); 15] = [
-    (Op::I2L, b'l'), (Op::I2F, b'f'), (Op::I2D, b'd'), (Op::L2I, b'i'), (Op::L2F, b'f'),
-    (Op::L2D, b'd'), (Op::F2I, b'i'), (Op::F2L, b'l'), (Op::F2D, b'd'), (Op::D2I, b'i'),
-    (Op::D2L, b'l'), (Op::D2F, b'f'), (Op::I2B, b'i'), (Op::I2C, b'i'), (Op::I2S, b'i'),
+    (Op::I2L, b'l'),
+    (Op::I2F, b'f'),
+    (Op::I2D, b'd'),
+    (Op::L2I, b'i'),
+    (Op::L2F, b'f'),
+    (Op::L2D, b'd'),
+    (Op::F2I, b'i'),
+    (Op::F2L, b'l'),
+    (Op::F2D, b'd'),
+    (Op::D2I, b'i'),
+    (Op::D2L, b'l'),
+    (Op::D2F, b'f'),
+    (Op::I2B, b'i'),
+    (Op::I2C, b'i'),
+    (Op::I2S, b'i'),
 ];

@@ -38,12 +38,29 @@ pub const HEADER_WORDS: u32 = 2;
 /// The primitive kinds, in the order of `newarray` type codes; `Void` has a mirror too.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Hash)]
 #[repr(u8)]
-pub enum Primitive { Boolean, Char, Float, Double, Byte, Short, Int, Long, Void }
+pub enum Primitive {
+    Boolean,
+    Char,
+    Float,
+    Double,
+    Byte,
+    Short,
+    Int,
+    Long,
+    Void,
+}
 
 impl Primitive {
     pub const ALL: [Primitive; 9] = [
-        Primitive::Boolean, Primitive::Char, Primitive::Float, Primitive::Double, Primitive::Byte,
-        Primitive::Short, Primitive::Int, Primitive::Long, Primitive::Void,
+        Primitive::Boolean,
+        Primitive::Char,
+        Primitive::Float,
+        Primitive::Double,
+        Primitive::Byte,
+        Primitive::Short,
+        Primitive::Int,
+        Primitive::Long,
+        Primitive::Void,
     ];
 
     /// Keyword, descriptor letter, bytes per array element, wrapper class.
@@ -66,7 +83,9 @@ impl Primitive {
     }
 
     pub fn from_letter(letter: u8) -> Option<Primitive> {
-        Primitive::ALL.into_iter().find(|kind| kind.facts().1 == letter)
+        Primitive::ALL
+            .into_iter()
+            .find(|kind| kind.facts().1 == letter)
     }
 }
 
@@ -217,8 +236,14 @@ impl Method {
 pub enum LinkError {
     NoClass(String),
     Circular(String),
-    Format { class: String, message: String },
-    Version { class: String, message: String },
+    Format {
+        class: String,
+        message: String,
+    },
+    Version {
+        class: String,
+        message: String,
+    },
     Incompatible(String),
     NoField(String),
     NoMethod(String),
@@ -234,8 +259,12 @@ impl LinkError {
             LinkError::NoClass(name) => ("java/lang/NoClassDefFoundError", name.clone()),
             LinkError::Circular(name) => ("java/lang/ClassCircularityError", name.clone()),
             LinkError::Format { message, .. } => ("java/lang/ClassFormatError", message.clone()),
-            LinkError::Version { message, .. } => ("java/lang/UnsupportedClassVersionError", message.clone()),
-            LinkError::Incompatible(message) => ("java/lang/IncompatibleClassChangeError", message.clone()),
+            LinkError::Version { message, .. } => {
+                ("java/lang/UnsupportedClassVersionError", message.clone())
+            }
+            LinkError::Incompatible(message) => {
+                ("java/lang/IncompatibleClassChangeError", message.clone())
+            }
             LinkError::NoField(message) => ("java/lang/NoSuchFieldError", message.clone()),
             LinkError::NoMethod(message) => ("java/lang/NoSuchMethodError", message.clone()),
             LinkError::Verify(message) => ("java/lang/VerifyError", message.clone()),
@@ -335,7 +364,12 @@ impl Registry {
     /// `java.lang.String.length` for messages.
     pub fn method_display(&self, id: MethodId) -> String {
         let method = self.method(id);
-        format!("{}.{}{}", self.class(method.class).java_name(), self.text(method.name), self.text(method.descriptor))
+        format!(
+            "{}.{}{}",
+            self.class(method.class).java_name(),
+            self.text(method.name),
+            self.text(method.descriptor)
+        )
     }
 
     // ---- loading ----
@@ -388,17 +422,25 @@ impl Registry {
             return Ok(id);
         }
         let object = self.load("java/lang/Object")?;
-        let interfaces = vec![self.load("java/lang/Cloneable")?, self.load("java/io/Serializable")?];
+        let interfaces = vec![
+            self.load("java/lang/Cloneable")?,
+            self.load("java/io/Serializable")?,
+        ];
         let element_class = self.class(element);
         let (name, shift, letter) = match element_class.kind {
             ClassKind::Primitive(kind) => {
                 let (_, letter, size, _) = kind.facts();
-                (format!("[{}", letter as char), size.trailing_zeros() as u8, letter)
+                (
+                    format!("[{}", letter as char),
+                    size.trailing_zeros() as u8,
+                    letter,
+                )
             }
             ClassKind::Array { .. } => (format!("[{}", element_class.name), 2, b'['),
             _ => (format!("[L{};", element_class.name), 2, b'L'),
         };
-        let visibility = element_class.access & (access::PUBLIC | access::PRIVATE | access::PROTECTED);
+        let visibility =
+            element_class.access & (access::PUBLIC | access::PRIVATE | access::PROTECTED);
         let origin = element_class.origin.clone();
         let mut class = self.blank(&name, ClassKind::Array { element });
         class.access = visibility | access::FINAL | access::ABSTRACT;
@@ -432,13 +474,26 @@ impl Registry {
     }
 
     /// Defines a class that does not come from the class path (call-site classes).
-    pub fn define(&mut self, file: ClassFile, origin: Option<Origin>) -> Result<ClassId, LinkError> {
-        let name = file.name().map_err(|error| format_error("", error))?.to_string();
+    pub fn define(
+        &mut self,
+        file: ClassFile,
+        origin: Option<Origin>,
+    ) -> Result<ClassId, LinkError> {
+        let name = file
+            .name()
+            .map_err(|error| format_error("", error))?
+            .to_string();
         let interned = self.names.intern(&name);
         self.define_named(interned, &name, Arc::new(file), origin)
     }
 
-    fn define_named(&mut self, interned: Name, name: &str, file: Arc<ClassFile>, origin: Option<Origin>) -> Result<ClassId, LinkError> {
+    fn define_named(
+        &mut self,
+        interned: Name,
+        name: &str,
+        file: Arc<ClassFile>,
+        origin: Option<Origin>,
+    ) -> Result<ClassId, LinkError> {
         if self.loading.contains(&interned) {
             return Err(LinkError::Circular(name.to_string()));
         }
@@ -448,7 +503,12 @@ impl Registry {
         result
     }
 
-    fn link(&mut self, name: &str, file: Arc<ClassFile>, origin: Option<Origin>) -> Result<ClassId, LinkError> {
+    fn link(
+        &mut self,
+        name: &str,
+        file: Arc<ClassFile>,
+        origin: Option<Origin>,
+    ) -> Result<ClassId, LinkError> {
         let format = |error: ClassFileError| format_error(name, error);
         let super_name = file.super_name().map_err(format)?;
         let super_class = match super_name {
@@ -463,11 +523,18 @@ impl Registry {
             let interface = self.load(interface.map_err(format)?)?;
             if !self.class(interface).is_interface() {
                 let other = self.class(interface).java_name();
-                return Err(LinkError::Incompatible(format!("class {} can not implement {other}, because it is not an interface ({other} is in unnamed module of loader 'app')", name.replace('/', "."))));
+                return Err(LinkError::Incompatible(format!(
+                    "class {} can not implement {other}, because it is not an interface ({other} is in unnamed module of loader 'app')",
+                    name.replace('/', ".")
+                )));
             }
             interfaces.push(interface);
         }
-        let kind = if file.is_interface() { ClassKind::Interface } else { ClassKind::Instance };
+        let kind = if file.is_interface() {
+            ClassKind::Interface
+        } else {
+            ClassKind::Instance
+        };
         let mut class = self.blank(name, kind);
         class.access = file.access;
         class.origin = origin;
@@ -486,10 +553,18 @@ impl Registry {
     fn check_super(&self, name: &str, parent: ClassId) -> Result<(), LinkError> {
         let parent = self.class(parent);
         if parent.is_interface() {
-            return Err(LinkError::Incompatible(format!("class {} has interface {} as super class", name.replace('/', "."), parent.java_name())));
+            return Err(LinkError::Incompatible(format!(
+                "class {} has interface {} as super class",
+                name.replace('/', "."),
+                parent.java_name()
+            )));
         }
         if parent.access & access::FINAL != 0 {
-            return Err(LinkError::Incompatible(format!("class {} cannot inherit from final class {}", name.replace('/', "."), parent.java_name())));
+            return Err(LinkError::Incompatible(format!(
+                "class {} cannot inherit from final class {}",
+                name.replace('/', "."),
+                parent.java_name()
+            )));
         }
         Ok(())
     }
@@ -512,12 +587,20 @@ impl Registry {
         class.all_interfaces = all;
     }
 
-    fn lay_out_fields(&mut self, class: &mut Class, file: &ClassFile) -> Result<(), ClassFileError> {
+    fn lay_out_fields(
+        &mut self,
+        class: &mut Class,
+        file: &ClassFile,
+    ) -> Result<(), ClassFileError> {
         for (index, field) in file.fields.iter().enumerate() {
             let descriptor = file.pool.utf8(field.descriptor)?;
             let letter = descriptor.bytes().next().unwrap_or(b'I');
             let is_static = field.access & access::STATIC != 0;
-            let offset = if is_static { class.static_words } else { class.instance_words };
+            let offset = if is_static {
+                class.static_words
+            } else {
+                class.instance_words
+            };
             if is_static {
                 class.static_words += 1;
             } else {
@@ -548,7 +631,14 @@ impl Registry {
         for (index, member) in file.methods.iter().enumerate() {
             let name = file.pool.utf8(member.name)?;
             let text = file.pool.utf8(member.descriptor)?;
-            let descriptor = MethodDescriptor::parse(text)?;
+            let descriptor = MethodDescriptor::parse(text).map_err(|_| {
+                crate::class_file::ClassFileError::from(
+                    crate::class_file::ClassFileErrorKind::BadConstantIndex {
+                        index: member.descriptor,
+                        expected: "a method descriptor",
+                    },
+                )
+            })?;
             let is_static = member.access & access::STATIC != 0;
             let method = Method {
                 id: MethodId(self.methods.len() as u32),
@@ -557,9 +647,13 @@ impl Registry {
                 descriptor: self.names.intern(text),
                 access: member.access,
                 index: index as u16,
-                argument_words: descriptor.words() as u16 + !is_static as u16,
+                argument_words: descriptor.param_words() as u16 + !is_static as u16,
                 vtable_index: NOT_VIRTUAL,
-                return_letter: text.rsplit(')').next().and_then(|r| r.bytes().next()).unwrap_or(b'V'),
+                return_letter: text
+                    .rsplit(')')
+                    .next()
+                    .and_then(|r| r.bytes().next())
+                    .unwrap_or(b'V'),
                 code: None,
                 native: NATIVE_UNKNOWN,
                 caller_sensitive_hidden: false,
@@ -587,7 +681,9 @@ impl Registry {
         let package = class.package().to_string();
         for number in class.first_method..class.first_method + class.method_count {
             let method = &self.methods[number as usize];
-            if method.is(access::STATIC | access::PRIVATE) || self.text(method.name).starts_with('<') {
+            if method.is(access::STATIC | access::PRIVATE)
+                || self.text(method.name).starts_with('<')
+            {
                 continue;
             }
             let mut own_slot = NOT_VIRTUAL;
@@ -612,7 +708,8 @@ impl Registry {
 
     /// JVMS 5.4.5: package-private methods are overridden only inside their package.
     fn may_override(&self, inherited: &Method, package: &str) -> bool {
-        inherited.is(access::PUBLIC | access::PROTECTED) || self.class(inherited.class).package() == package
+        inherited.is(access::PUBLIC | access::PROTECTED)
+            || self.class(inherited.class).package() == package
     }
 
     fn blank(&mut self, name: &str, kind: ClassKind) -> Class {
@@ -665,8 +762,12 @@ impl Registry {
         if to.is_interface() {
             return from.all_interfaces.binary_search(&target).is_ok();
         }
-        if let (ClassKind::Array { element: a }, ClassKind::Array { element: b }) = (&from.kind, &to.kind) {
-            return !self.class(*a).is_primitive() && !self.class(*b).is_primitive() && self.is_subclass(*a, *b);
+        if let (ClassKind::Array { element: a }, ClassKind::Array { element: b }) =
+            (&from.kind, &to.kind)
+        {
+            return !self.class(*a).is_primitive()
+                && !self.class(*b).is_primitive()
+                && self.is_subclass(*a, *b);
         }
         if from.is_interface() {
             return to.super_class.is_none() && !to.is_primitive();
@@ -683,7 +784,12 @@ impl Registry {
         self.methods[range].iter().map(|method| &**method)
     }
 
-    pub fn declared_method(&self, class: ClassId, name: Name, descriptor: Name) -> Option<MethodId> {
+    pub fn declared_method(
+        &self,
+        class: ClassId,
+        name: Name,
+        descriptor: Name,
+    ) -> Option<MethodId> {
         self.declared_methods(class)
             .find(|method| method.name == name && method.descriptor == descriptor)
             .map(|method| method.id)
@@ -691,10 +797,19 @@ impl Registry {
 
     /// A declared method by text, for the VM's own needs.
     pub fn find_declared(&self, class: ClassId, name: &str, descriptor: &str) -> Option<MethodId> {
-        self.declared_method(class, self.names.lookup(name)?, self.names.lookup(descriptor)?)
+        self.declared_method(
+            class,
+            self.names.lookup(name)?,
+            self.names.lookup(descriptor)?,
+        )
     }
 
-    pub fn find_in_superclasses(&self, class: ClassId, name: Name, descriptor: Name) -> Option<MethodId> {
+    pub fn find_in_superclasses(
+        &self,
+        class: ClassId,
+        name: Name,
+        descriptor: Name,
+    ) -> Option<MethodId> {
         let mut current = Some(class);
         while let Some(id) = current {
             if let Some(found) = self.declared_method(id, name, descriptor) {
@@ -707,7 +822,11 @@ impl Registry {
 
     /// Method lookup by text through superclasses and interfaces.
     pub fn find_method(&self, class: ClassId, name: &str, descriptor: &str) -> Option<MethodId> {
-        self.lookup_method(class, self.names.lookup(name)?, self.names.lookup(descriptor)?)
+        self.lookup_method(
+            class,
+            self.names.lookup(name)?,
+            self.names.lookup(descriptor)?,
+        )
     }
 
     /// JVMS 5.4.3.3 and 5.4.3.4 without access checks.
@@ -715,13 +834,14 @@ impl Registry {
         if let Some(found) = self.find_in_superclasses(class, name, descriptor) {
             return Some(found);
         }
-        self.maximally_specific(class, name, descriptor).or_else(|| {
-            if self.class(class).is_interface() {
-                let object = self.loaded("java/lang/Object")?;
-                return self.declared_method(object, name, descriptor);
-            }
-            None
-        })
+        self.maximally_specific(class, name, descriptor)
+            .or_else(|| {
+                if self.class(class).is_interface() {
+                    let object = self.loaded("java/lang/Object")?;
+                    return self.declared_method(object, name, descriptor);
+                }
+                None
+            })
     }
 
     /// The one maximally specific non-abstract interface method, else any abstract one (JVMS 5.4.3.3).
@@ -736,10 +856,16 @@ impl Registry {
         }
         let specific = |&candidate: &MethodId| {
             let owner = self.method(candidate).class;
-            !candidates.iter().any(|&other| other != candidate && self.is_subclass(self.method(other).class, owner))
+            !candidates.iter().any(|&other| {
+                other != candidate && self.is_subclass(self.method(other).class, owner)
+            })
         };
         let best: Vec<MethodId> = candidates.iter().copied().filter(specific).collect();
-        let concrete: Vec<MethodId> = best.iter().copied().filter(|&m| !self.method(m).is_abstract()).collect();
+        let concrete: Vec<MethodId> = best
+            .iter()
+            .copied()
+            .filter(|&m| !self.method(m).is_abstract())
+            .collect();
         match concrete.as_slice() {
             [one] => Some(*one),
             _ => best.first().copied(),
@@ -764,7 +890,12 @@ impl Registry {
         Some(found)
     }
 
-    fn select_in_superclasses(&self, receiver: ClassId, name: Name, descriptor: Name) -> Option<MethodId> {
+    fn select_in_superclasses(
+        &self,
+        receiver: ClassId,
+        name: Name,
+        descriptor: Name,
+    ) -> Option<MethodId> {
         let mut current = Some(receiver);
         while let Some(id) = current {
             if let Some(found) = self.declared_method(id, name, descriptor)
@@ -779,9 +910,16 @@ impl Registry {
 
     /// JVMS 5.4.3.2: the class itself, its superinterfaces, its superclasses.
     pub fn lookup_field(&self, class: ClassId, name: Name, descriptor: Name) -> Option<FieldRef> {
-        let declared = self.class(class).fields.iter().position(|f| f.name == name && f.descriptor == descriptor);
+        let declared = self
+            .class(class)
+            .fields
+            .iter()
+            .position(|f| f.name == name && f.descriptor == descriptor);
         if let Some(number) = declared {
-            return Some(FieldRef { class, number: number as u32 });
+            return Some(FieldRef {
+                class,
+                number: number as u32,
+            });
         }
         for &interface in &self.class(class).interfaces {
             if let Some(found) = self.lookup_field(interface, name, descriptor) {
@@ -792,7 +930,11 @@ impl Registry {
     }
 
     pub fn find_field(&self, class: ClassId, name: &str, descriptor: &str) -> Option<FieldRef> {
-        self.lookup_field(class, self.names.lookup(name)?, self.names.lookup(descriptor)?)
+        self.lookup_field(
+            class,
+            self.names.lookup(name)?,
+            self.names.lookup(descriptor)?,
+        )
     }
 
     pub fn field(&self, field: FieldRef) -> &Field {
@@ -803,30 +945,53 @@ impl Registry {
 
     pub fn resolve_class(&mut self, from: ClassId, index: u16) -> Result<ClassId, LinkError> {
         let file = self.file_of(from)?;
-        let name = file.pool.class_name(index).map_err(|error| format_error("", error))?;
+        let name = file
+            .pool
+            .class_name(index)
+            .map_err(|error| format_error("", error))?;
         self.load(name)
     }
 
     pub fn resolve_field(&mut self, from: ClassId, index: u16) -> Result<FieldRef, LinkError> {
         let file = self.file_of(from)?;
-        let member = file.pool.member_ref(index).map_err(|error| format_error("", error))?;
+        let member = file
+            .pool
+            .member_ref(index)
+            .map_err(|error| format_error("", error))?;
         let owner = self.load(member.class)?;
-        self.find_field(owner, member.name, member.descriptor).ok_or_else(|| LinkError::NoField(member.name.to_string()))
+        self.find_field(owner, member.name, member.descriptor)
+            .ok_or_else(|| LinkError::NoField(member.name.to_string()))
     }
 
     /// Resolves a method reference; the flag says whether the reference is to an interface method.
     pub fn resolve_method(&mut self, from: ClassId, index: u16) -> Result<MethodId, LinkError> {
         let file = self.file_of(from)?;
-        let member = file.pool.member_ref(index).map_err(|error| format_error("", error))?;
+        let member = file
+            .pool
+            .member_ref(index)
+            .map_err(|error| format_error("", error))?;
         let owner = self.load(member.class)?;
         let class = self.class(owner);
         if class.is_interface() != member.interface && !class.is_array() {
-            let found = if class.is_interface() { "interface" } else { "class" };
-            let expected = if member.interface { "interface" } else { "class" };
-            return Err(LinkError::Incompatible(format!("Found {found} {}, but {expected} was expected", class.java_name())));
+            let found = if class.is_interface() {
+                "interface"
+            } else {
+                "class"
+            };
+            let expected = if member.interface {
+                "interface"
+            } else {
+                "class"
+            };
+            return Err(LinkError::Incompatible(format!(
+                "Found {found} {}, but {expected} was expected",
+                class.java_name()
+            )));
         }
         self.find_method(owner, member.name, member.descriptor)
-            .ok_or_else(|| LinkError::NoMethod(method_message(member.class, member.name, member.descriptor)))
+            .ok_or_else(|| {
+                LinkError::NoMethod(method_message(member.class, member.name, member.descriptor))
+            })
     }
 
     pub fn file_of(&self, class: ClassId) -> Result<Arc<ClassFile>, LinkError> {
@@ -839,10 +1004,19 @@ impl Registry {
 
 pub fn format_error(class: &str, error: ClassFileError) -> LinkError {
     let message = error.to_string();
-    if error.is_version() {
-        LinkError::Version { class: class.to_string(), message }
+    if matches!(
+        error.kind,
+        crate::class_file::ClassFileErrorKind::VersionTooNew { .. }
+    ) {
+        LinkError::Version {
+            class: class.to_string(),
+            message,
+        }
     } else {
-        LinkError::Format { class: class.to_string(), message }
+        LinkError::Format {
+            class: class.to_string(),
+            message,
+        }
     }
 }
 
@@ -851,8 +1025,15 @@ fn method_message(class: &str, name: &str, descriptor: &str) -> String {
     match MethodDescriptor::parse(descriptor) {
         Ok(parsed) => {
             let params: Vec<String> = parsed.params.iter().map(|p| p.java_name()).collect();
-            let result = parsed.ret.as_ref().map_or("void".to_string(), |r| r.java_name());
-            format!("'{result} {}.{name}({})'", class.replace('/', "."), params.join(", "))
+            let result = parsed
+                .ret
+                .as_ref()
+                .map_or("void".to_string(), |r| r.java_name());
+            format!(
+                "'{result} {}.{name}({})'",
+                class.replace('/', "."),
+                params.join(", ")
+            )
         }
         Err(_) => format!("{class}.{name}{descriptor}"),
     }

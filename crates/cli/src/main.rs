@@ -1,1 +1,31 @@
-fn main() {}
+//! The command `spelunk`: flags, exit status, and nothing that another crate could do.
+
+mod arguments;
+mod console;
+mod failure;
+mod run;
+
+use arguments::{Arguments, Command};
+use clap::Parser;
+use failure::Failure;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => return arguments::usage_error(error),
+    };
+    match execute(arguments) {
+        Ok(status) => ExitCode::from(status),
+        Err(failure) => {
+            eprintln!("spelunk: {failure}");
+            ExitCode::from(failure.status())
+        }
+    }
+}
+
+fn execute(arguments: Arguments) -> Result<u8, Failure> {
+    match arguments.command {
+        Command::Run(run) => run::run(run),
+    }
+}

@@ -1,1 +1,31 @@
+//! A Java virtual machine that executes decoded bytecode on concrete and symbolic values.
+//!
+//! It must not know solvers, searches, files, sockets or clocks: what it needs from outside is
+//! handed to it (class path, console, limits), and where a choice has to be made it stops and asks.
 
+mod arithmetic;
+pub mod assembler;
+pub mod boot;
+pub mod call_site;
+mod collect;
+mod exceptions;
+pub mod fork;
+pub mod heap;
+pub mod initialise;
+mod interpret;
+mod invoke;
+pub mod jdk;
+pub mod method_handle;
+pub mod natives;
+pub mod objects;
+mod resolve;
+mod schedule;
+mod strings;
+pub mod symbolic;
+pub mod thread;
+pub mod trail;
+mod verification;
+pub mod vm;
+mod well_known;
+
+pub use vm::{Console, NoConsole, Stop, Vm, VmOptions};

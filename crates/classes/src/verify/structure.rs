@@ -37,7 +37,21 @@ pub(super) fn check(class: &ClassFile) -> Result<()> {
     check_constants(class)?;
     check_class_flags(class)?;
     check_supertypes(class)?;
-    check_members(class)
+    check_members(class)?;
+    check_class_attributes(class)
+}
+
+/// Whatever is asked for later must be decodable.
+fn check_class_attributes(class: &ClassFile) -> Result<()> {
+    class.source_file()?;
+    class.signature()?;
+    class.inner_classes()?;
+    class.enclosing_method()?;
+    class.nest_host()?;
+    class.nest_members()?;
+    class.permitted_subclasses()?;
+    class.record_components()?;
+    Ok(())
 }
 
 fn check_constants(class: &ClassFile) -> Result<()> {
@@ -236,6 +250,7 @@ fn check_field(class: &ClassFile, field: &Member) -> Result<()> {
         }
     };
     require(legal, "the field has an illegal combination of flags")?;
+    field.signature(class)?;
     if field.is_static() {
         check_constant_value(class, field, field_type)?;
     }
@@ -298,7 +313,31 @@ fn check_method(class: &ClassFile, method: &Member) -> Result<()> {
         has_legal_flags(class, method),
         "the method has an illegal combination of flags",
     )?;
-    check_code_presence(class, method)
+    method.exceptions(class)?;
+    method.parameters(class)?;
+    method.signature(class)?;
+    check_code_presence(class, method)?;
+    check_debug_tables(class, method)
+}
+
+fn check_debug_tables(class: &ClassFile, method: &Member) -> Result<()> {
+    let Some(code) = method.code(class)? else {
+        return Ok(());
+    };
+    let length = code.code.len();
+    let mut lines = code.line_numbers()?.into_iter();
+    require(
+        lines.all(|(pc, _)| usize::from(pc) < length),
+        "a line number lies outside the code",
+    )?;
+    let mut variables = code.local_variables()?.into_iter();
+    require(
+        variables.all(|v| {
+            let end = usize::from(v.start_pc) + usize::from(v.length);
+            end <= length && v.index < code.max_locals
+        }),
+        "a local variable lies outside the code",
+    )
 }
 
 fn has_legal_flags(class: &ClassFile, method: &Member) -> bool {

@@ -1,0 +1,57 @@
+//! `spelunk run`: a concrete execution that looks like `java MAIN ARG...`.
+
+use crate::arguments::{Common, RunArguments};
+use crate::console::StandardStreams;
+use crate::failure::Failure;
+use spelunk_classes::class_path::ClassPath;
+use spelunk_classes::jdk::Jdk;
+use spelunk_classes::lower::LowerOptions;
+use spelunk_vm::{Stop, Vm, VmOptions};
+use std::sync::Arc;
+
+pub fn run(arguments: RunArguments) -> Result<u8, Failure> {
+    let (class_path, jdk) = open_class_path(&arguments.common)?;
+    let options = VmOptions {
+        max_heap_bytes: arguments.max_heap << 20,
+        seed: arguments.common.seed,
+        lower: LowerOptions { probes: arguments.count_bytecodes.is_some() },
+        ..VmOptions::default()
+    };
+    let mut vm = Vm::boot(class_path, jdk.feature, options, Box::new(StandardStreams::new()), Vec::new())
+        .map_err(|error| Failure::Internal(error.to_string()))?;
+    if arguments.count_bytecodes.is_some() {
+        vm.bytecode_counts = Some(Box::new([0; 256]));
+    }
+    let outcome = vm.run_main(&arguments.main, &arguments.arguments);
+    vm.console.flush();
+    if let Some(file) = &arguments.count_bytecodes {
+        write_counts(&vm, file)?;
+    }
+    status_of(&vm, outcome)
+}
+
+pub fn open_class_path(common: &Common) -> Result<(Arc<ClassPath>, Jdk), Failure> {
+    let jdk = Jdk::discover(common.jdk.as_deref()).map_err(|error| Failure::Input(error.to_string()))?;
+    let class_path = ClassPath::new(&common.class_path, &jdk).map_err(|error| Failure::Input(error.to_string()))?;
+    Ok((Arc::new(class_path), jdk))
+}
+
+fn status_of(vm: &Vm, outcome: Result<Stop, spelunk_vm::boot::BootError>) -> Result<u8, Failure> {
+    match outcome.map_err(|error| Failure::Input(error.to_string()))? {
+        Stop::Exit(status) => Ok(status as u8),
+        Stop::Finished => Ok(vm.main_failed as u8),
+        Stop::Unsupported(what) => Err(Failure::Unsupported(what)),
+        Stop::Deadlock => Err(Failure::Unsupported("every thread waits for another one: the program would hang".into())),
+        stop => Err(Failure::Internal(vm.describe_stop(&stop))),
+    }
+}
+
+fn write_counts(vm: &Vm, file: &std::path::Path) -> Result<(), Failure> {
+    let mut text = String::new();
+    if let Some(counts) = &vm.bytecode_counts {
+        for opcode in spelunk_classes::opcode::all() {
+            text.push_str(&format!("{} {}\n", spelunk_classes::opcode::mnemonic(opcode), counts[opcode as usize]));
+        }
+    }
+    std::fs::write(file, text).map_err(|error| Failure::Input(format!("cannot write {}: {error}", file.display())))
+}

@@ -1,0 +1,374 @@
+//! Start-up: from nothing to a class library that is ready to run programs.
+//! HotSpot's first phase is run as it is; of the module system only as much is set up as
+//! reflection needs, so a start loads a fraction of the classes.
+
+use crate::heap::{Heap, NULL, Ref};
+use crate::natives::NativeTable;
+use crate::thread::{Action, JavaThread};
+use crate::trail::Trail;
+use crate::vm::{Console, Exit, Result, Stop, Vm, VmOptions};
+use crate::well_known::WellKnown;
+use rustc_hash::FxHashMap;
+use spelunk_classes::class_path::{ClassPath, Origin};
+use spelunk_classes::registry::{ClassId, MethodId, Registry};
+use std::sync::Arc;
+
+/// Why a VM could not be started.
+#[derive(Debug)]
+pub struct BootError(pub String);
+
+impl std::fmt::Display for BootError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl Vm {
+    /// A VM over a class path, with the class library initialised.
+    pub fn boot(
+        class_path: Arc<ClassPath>,
+        feature_version: u32,
+        options: VmOptions,
+        console: Box<dyn Console>,
+        properties: Vec<(String, String)>,
+    ) -> std::result::Result<Vm, BootError> {
+        let heap = Heap::new(options.max_heap_bytes).map_err(|error| BootError(format!("cannot reserve memory for the heap: {error}")))?;
+        let main = JavaThread::new(NULL).map_err(|error| BootError(format!("cannot reserve memory for a stack: {error}")))?;
+        let mut vm = Vm {
+            registry: Registry::new(class_path),
+            heap,
+            threads: vec![main],
+            current: 0,
+            entries: Vec::new(),
+            natives: NativeTable::shared(),
+            well_known: WellKnown::empty(),
+            random_state: options.seed,
+            options,
+            console,
+            fuel: i64::MAX / 4,
+            budget: i64::MAX / 4,
+            trail: Trail::default(),
+            interned: FxHashMap::default(),
+            prepared_classes: 0,
+            virtual_clock: 1_700_000_000_000_000_000,
+            constants: Vec::new(),
+            bytecode_counts: None,
+            call_sites: Default::default(),
+            properties,
+            booted: false,
+            mirrors_ready: false,
+            feature_version,
+            native_shadow: 0,
+            returned_shadow: 0,
+            modules: FxHashMap::default(),
+            initialisation_causes: FxHashMap::default(),
+            handling_overflow: false,
+            handling_memory: false,
+            report_uncaught: false,
+            main_failed: false,
+        };
+        vm.start_up()?;
+        Ok(vm)
+    }
+
+    fn start_up(&mut self) -> std::result::Result<(), BootError> {
+        self.find_well_known().map_err(|error| BootError(format!("the class library is incomplete: {error}")))?;
+        self.boot_step("preparing classes", |vm| vm.prepare_new_classes())?;
+        self.mirrors_ready = true;
+        self.boot_step("making class mirrors", |vm| {
+            for number in 0..vm.prepared_classes {
+                vm.make_mirror(ClassId(number as u32))?;
+            }
+            Ok(())
+        })?;
+        for class in ["java/lang/String", "java/lang/System", "java/lang/Class", "java/lang/ThreadGroup", "java/lang/Thread"] {
+            if class == "java/lang/Thread" {
+                self.make_main_thread_object()?;
+            }
+            self.boot_class(class)?;
+        }
+        self.name_main_thread()?;
+        self.make_modules()?;
+        self.boot_call("java/lang/System", "initPhase1", "()V", &[])?;
+        self.finish_boot()
+    }
+
+    fn boot_step<T>(&mut self, what: &str, step: impl FnOnce(&mut Vm) -> Result<T>) -> std::result::Result<T, BootError> {
+        step(self).map_err(|exit| BootError(format!("start-up failed while {what}: {}", self.describe_exit(&exit))))
+    }
+
+    pub fn describe_exit(&self, exit: &Exit) -> String {
+        match exit {
+            Exit::Throw(thrown) => self.describe_thrown(*thrown),
+            Exit::Reload => "a call is pending".into(),
+            Exit::Stop(stop) => self.describe_stop(stop),
+        }
+    }
+
+    pub fn describe_stop(&self, stop: &Stop) -> String {
+        match stop {
+            Stop::Uncaught(thrown) => self.describe_thrown(*thrown),
+            Stop::Unsupported(what) => format!("unsupported: {what}"),
+            other => format!("{other:?}"),
+        }
+    }
+
+    /// Type and message of a throwable, without running Java code.
+    pub fn describe_thrown(&self, thrown: Ref) -> String {
+        let class = self.class_display(self.class_of(thrown));
+        let message = self.heap.field(thrown, self.well_known.throwable_message) as Ref;
+        if message == NULL { class } else { format!("{class}: {}", self.string_text(message)) }
+    }
+
+    /// Initialises a class by running its initialiser to the end.
+    pub fn initialise_now(&mut self, class: ClassId) -> std::result::Result<(), Stop> {
+        loop {
+            match self.initialise(class) {
+                Ok(()) => return Ok(()),
+                Err(Exit::Reload) => self.run_until_empty()?,
+                Err(Exit::Throw(thrown)) => return Err(Stop::Uncaught(thrown)),
+                Err(Exit::Stop(stop)) => return Err(stop),
+            }
+        }
+    }
+
+    /// Runs the frames that are on the stack; the bottom one is not a Java caller.
+    fn run_until_empty(&mut self) -> std::result::Result<(), Stop> {
+        if let Some(bottom) = self.thread_mut().frames.first_mut() {
+            match bottom.action {
+                Action::ClassInitialised(class) => {
+                    bottom.action = Action::Halt;
+                    match self.run() {
+                        Stop::Returned(_) => {
+                            self.mark_initialised(class);
+                            Ok(())
+                        }
+                        stop => {
+                            self.set_state(class, crate::initialise::ERRONEOUS);
+                            Err(stop)
+                        }
+                    }
+                }
+                _ => Err(Stop::Internal("unexpected frame at start-up".into())),
+            }
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Calls a static method from outside and runs it to its end.
+    pub fn call_to_end(&mut self, method: MethodId, arguments: &[u64]) -> std::result::Result<u64, Stop> {
+        let class = self.registry.method(method).class;
+        self.initialise_now(class)?;
+        match self.call(method, arguments, Action::Halt) {
+            Exit::Reload => match self.run() {
+                Stop::Returned(value) => Ok(value),
+                stop => Err(stop),
+            },
+            Exit::Throw(thrown) => Err(Stop::Uncaught(thrown)),
+            Exit::Stop(Stop::Returned(value)) => Ok(value),
+            Exit::Stop(stop) => Err(stop),
+        }
+    }
+
+    fn boot_class(&mut self, name: &str) -> std::result::Result<ClassId, BootError> {
+        let class = self.boot_step(name, |vm| vm.load_class(name))?;
+        let done = self.initialise_now(class);
+        done.map_err(|stop| BootError(format!("start-up failed in {}: {}", name.replace('/', "."), self.describe_stop(&stop))))?;
+        Ok(class)
+    }
+
+    pub fn boot_call(&mut self, class: &str, name: &str, descriptor: &str, arguments: &[u64]) -> std::result::Result<u64, BootError> {
+        let id = self.boot_step(class, |vm| vm.load_class(class))?;
+        let Some(method) = self.registry.find_method(id, name, descriptor) else {
+            return Err(BootError(format!("the class library has no {}.{name}{descriptor}", class.replace('/', "."))));
+        };
+        let result = self.call_to_end(method, arguments);
+        result.map_err(|stop| BootError(format!("start-up failed in {}.{name}: {}", class.replace('/', "."), self.describe_stop(&stop))))
+    }
+
+    fn make_main_thread_object(&mut self) -> std::result::Result<(), BootError> {
+        let class = self.well_known.thread;
+        let thread = self.boot_step("making the main thread", |vm| vm.new_object(class))?;
+        self.threads[0].object = thread;
+        self.put_field(thread, "eetop", "J", 1);
+        self.put_field(thread, "priority", "I", 5);
+        self.put_field(thread, "tid", "J", 1);
+        Ok(())
+    }
+
+    fn name_main_thread(&mut self) -> std::result::Result<(), BootError> {
+        let thread = self.threads[0].object;
+        let group_class = self.boot_step("making thread groups", |vm| vm.load_class("java/lang/ThreadGroup"))?;
+        let system = self.boot_step("making thread groups", |vm| vm.new_object(group_class))?;
+        self.boot_call("java/lang/ThreadGroup", "<init>", "()V", &[system as u64])?;
+        let main = self.boot_step("making thread groups", |vm| vm.new_object(group_class))?;
+        let name = self.boot_step("making thread groups", |vm| vm.new_string_from("main"))?;
+        self.put_field(thread, "group", "Ljava/lang/ThreadGroup;", main as u64);
+        let made = self.boot_call("java/lang/ThreadGroup", "<init>", "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V", &[main as u64, system as u64, name as u64]);
+        made?;
+        self.boot_call("java/lang/Thread", "<init>", "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V", &[thread as u64, main as u64, name as u64])?;
+        self.put_field(thread, "eetop", "J", 1);
+        self.set_thread_status(thread, crate::schedule::RUNNABLE_STATUS);
+        Ok(())
+    }
+
+    /// Named modules of the class library and the unnamed one of user classes.
+    fn make_modules(&mut self) -> std::result::Result<(), BootError> {
+        self.boot_class("java/lang/Module")?;
+        for number in 0..self.prepared_classes {
+            let class = ClassId(number as u32);
+            let module = self.module_of(class);
+            let mirror = self.mirror(class);
+            self.set_mirror_field(mirror, "module", "Ljava/lang/Module;", module as u64);
+        }
+        Ok(())
+    }
+
+    /// The Module object of a class; null before modules exist.
+    pub(crate) fn module_of(&mut self, class: ClassId) -> Ref {
+        let Some(module_class) = self.registry.loaded("java/lang/Module") else { return NULL };
+        if self.threads[0].object == NULL {
+            return NULL;
+        }
+        let name = match &self.registry.class(class).origin {
+            Some(Origin::Jdk { module }) => module.clone(),
+            Some(Origin::User { .. }) => String::new(),
+            None => "java.base".to_string(),
+        };
+        if let Some(&module) = self.modules.get(&name) {
+            return module;
+        }
+        let before = std::mem::replace(&mut self.heap.permanent, true);
+        let made = self.new_object(module_class);
+        let text = if name.is_empty() { Ok(NULL) } else { self.new_string_from(&name) };
+        self.heap.permanent = before;
+        let (Ok(module), Ok(text)) = (made, text) else { return NULL };
+        self.put_field(module, "name", "Ljava/lang/String;", text as u64);
+        self.modules.insert(name, module);
+        module
+    }
+
+    fn finish_boot(&mut self) -> std::result::Result<(), BootError> {
+        let vm_class = self.boot_class("jdk/internal/misc/VM")?;
+        self.set_static_value(vm_class, "initLevel", "I", 4);
+        self.booted = true;
+        self.fuel = i64::MAX / 4;
+        Ok(())
+    }
+}
+
+/// Running a program's main method.
+impl Vm {
+    /// Runs `MAIN.main(arguments)` to the program's end, with uncaught exceptions reported by Java.
+    pub fn run_main(&mut self, main_class: &str, arguments: &[String]) -> std::result::Result<Stop, BootError> {
+        let (class, method) = self.find_main(main_class)?;
+        self.report_uncaught = true;
+        if let Err(stop) = self.initialise_main(class) {
+            return Ok(stop);
+        }
+        let stop = self.start_main(class, method, arguments);
+        Ok(self.shut_down(stop))
+    }
+
+    fn find_main(&mut self, main_class: &str) -> std::result::Result<(ClassId, MethodId), BootError> {
+        let name = main_class.replace('.', "/");
+        let loaded = self.registry.load(&name);
+        let class = match loaded {
+            Ok(class) => class,
+            Err(spelunk_classes::registry::LinkError::NoClass(missing)) if missing == name => {
+                let near = self.registry.class_path.near_names(&name);
+                let hint = if near.is_empty() { "check --classpath".to_string() } else { format!("did you mean {}?", near.join(", ")) };
+                return Err(BootError(format!("class {main_class} not found; {hint}")));
+            }
+            Err(error) => return Err(BootError(format!("cannot load class {main_class}: {error}"))),
+        };
+        self.boot_step("preparing the main class", |vm| vm.prepare_new_classes())?;
+        let candidates = [("([Ljava/lang/String;)V", true), ("()V", true), ("([Ljava/lang/String;)V", false), ("()V", false)];
+        let modern = self.feature_version >= 25;
+        for (descriptor, is_static) in candidates {
+            if let Some(method) = self.registry.find_method(class, "main", descriptor) {
+                let found = self.registry.method(method);
+                let classic = found.is_static() && found.is(spelunk_classes::registry::access::PUBLIC) && descriptor.len() > 3;
+                if found.is_static() == is_static && (classic || modern) {
+                    return Ok((class, method));
+                }
+            }
+        }
+        Err(BootError(format!("class {main_class} has no main method: define `public static void main(String[] args)`")))
+    }
+
+    fn initialise_main(&mut self, class: ClassId) -> std::result::Result<(), Stop> {
+        match self.initialise_now(class) {
+            Ok(()) => Ok(()),
+            Err(Stop::Uncaught(thrown)) => {
+                let error = match self.initialisation_error(thrown) {
+                    Ok(error) => error,
+                    Err(_) => thrown,
+                };
+                self.main_failed = true;
+                let stop = match self.uncaught(error) {
+                    crate::vm::Flow::Stop(stop) => stop,
+                    _ => self.run(),
+                };
+                Err(self.shut_down(stop))
+            }
+            Err(stop) => Err(stop),
+        }
+    }
+
+    fn start_main(&mut self, class: ClassId, method: MethodId, arguments: &[String]) -> Stop {
+        let mut words = Vec::new();
+        if !self.registry.method(method).is_static() {
+            match self.construct(class) {
+                Ok(object) => words.push(object as u64),
+                Err(stop) => return stop,
+            }
+        }
+        if self.registry.text(self.registry.method(method).descriptor).len() > 3 {
+            match self.string_array(arguments) {
+                Ok(array) => words.push(array as u64),
+                Err(exit) => return Stop::Internal(self.describe_exit(&exit)),
+            }
+        }
+        match self.call(method, &words, Action::ThreadEnd) {
+            Exit::Reload => self.run(),
+            Exit::Stop(stop) => stop,
+            Exit::Throw(thrown) => Stop::Uncaught(thrown),
+        }
+    }
+
+    fn construct(&mut self, class: ClassId) -> std::result::Result<Ref, Stop> {
+        let constructor = self.registry.find_declared(class, "<init>", "()V");
+        let (Some(constructor), Ok(object)) = (constructor, self.new_object(class)) else {
+            return Err(Stop::Unsupported("main class without a no-argument constructor".into()));
+        };
+        self.call_to_end(constructor, &[object as u64])?;
+        Ok(object)
+    }
+
+    fn string_array(&mut self, texts: &[String]) -> Result<Ref> {
+        let mut strings = Vec::new();
+        for text in texts {
+            strings.push(self.new_string_from(text)?);
+        }
+        self.new_object_array(self.well_known.string_array, &strings)
+    }
+
+    /// Shutdown hooks, as after the last thread of a real run.
+    fn shut_down(&mut self, stop: Stop) -> Stop {
+        if stop != Stop::Finished {
+            return stop;
+        }
+        self.current = 0;
+        self.threads[0].frames.clear();
+        self.threads[0].state = crate::thread::ThreadState::Runnable;
+        let Ok(shutdown) = self.load_class("java/lang/Shutdown") else { return stop };
+        if let Some(method) = self.registry.find_declared(shutdown, "shutdown", "()V")
+            && let Err(other @ (Stop::Exit(_) | Stop::Unsupported(_) | Stop::Internal(_))) = self.call_to_end(method, &[])
+        {
+            return other;
+        }
+        stop
+    }
+}

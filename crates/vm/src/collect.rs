@@ -1,0 +1,192 @@
+//! Garbage collection for concrete runs: mark and sweep without moving anything.
+//!
+//! Stack slots are untyped, so stacks and static fields are scanned conservatively: a word that
+//! looks like the start of an object keeps it alive. Objects are scanned by their class's layout.
+//! Symbolic runs never collect: backtracking frees memory there.
+
+use crate::heap::{FILLER_CLASS, NULL, Ref, SHADOW_CLASS, STATICS_CLASS};
+use crate::vm::Vm;
+use spelunk_classes::registry::{ClassId, HEADER_WORDS};
+
+/// One bit for each word of the heap.
+struct Bits {
+    words: Vec<u64>,
+}
+
+impl Bits {
+    fn new(count: usize) -> Bits {
+        Bits { words: vec![0; count.div_ceil(64)] }
+    }
+
+    fn set(&mut self, at: usize) {
+        self.words[at / 64] |= 1 << (at % 64);
+    }
+
+    fn get(&self, at: usize) -> bool {
+        self.words.get(at / 64).is_some_and(|word| word >> (at % 64) & 1 != 0)
+    }
+}
+
+struct Collector<'a> {
+    vm: &'a mut Vm,
+    starts: Bits,
+    marked: Bits,
+    work: Vec<Ref>,
+}
+
+impl Vm {
+    /// Frees what cannot be reached; the number of bytes that are free for allocation afterwards.
+    pub(crate) fn collect_garbage(&mut self) -> usize {
+        let (top, end) = self.heap.stretch();
+        self.heap.fill_gap(top, end);
+        for (start, end) in self.heap.gaps.clone() {
+            self.heap.fill_gap(start, end);
+        }
+        let [_, (_, used)] = self.heap.regions();
+        let mut collector = Collector { vm: self, starts: Bits::new(used + 1), marked: Bits::new(used + 1), work: Vec::new() };
+        collector.find_starts();
+        collector.mark_roots();
+        collector.mark_reachable();
+        let free = collector.sweep();
+        self.heap.allocated_since_collection = 0;
+        self.heap.collect_after = (free / 2).max(1 << 16);
+        free * 8
+    }
+}
+
+impl Collector<'_> {
+    fn block_words(&self, at: usize) -> usize {
+        let header = self.vm.heap.word(at);
+        match header as u32 {
+            FILLER_CLASS => (header >> 32) as usize,
+            STATICS_CLASS | SHADOW_CLASS => HEADER_WORDS as usize + (header >> 32) as usize,
+            class => self.vm.heap.size_words(at as Ref, self.vm.registry.class(ClassId(class))),
+        }
+    }
+
+    fn find_starts(&mut self) {
+        for (start, end) in self.vm.heap.regions() {
+            let mut at = start;
+            while at < end {
+                if self.vm.heap.word(at) as u32 != FILLER_CLASS {
+                    self.starts.set(at);
+                }
+                at += self.block_words(at).max(1);
+            }
+        }
+    }
+
+    fn mark(&mut self, word: u64) {
+        let at = word as usize;
+        if word != 0 && word <= u32::MAX as u64 && self.starts.get(at) && !self.marked.get(at) {
+            self.marked.set(at);
+            self.work.push(at as Ref);
+        }
+    }
+
+    fn mark_roots(&mut self) {
+        let [(first, permanent_end), _] = self.vm.heap.regions();
+        let mut at = first;
+        while at < permanent_end {
+            self.mark(at as u64);
+            at += self.block_words(at).max(1);
+        }
+        for number in 0..self.vm.threads.len() {
+            let thread = &self.vm.threads[number];
+            let (slots, object) = (thread.slots(), thread.object);
+            let end = thread.frames.last().map_or(0, |frame| frame.base + frame.words);
+            let held: Vec<Ref> = thread.held.iter().map(|&(object, _)| object).chain(thread.frames.iter().map(|frame| frame.lock)).collect();
+            let pending: Vec<Ref> = thread.frames.iter().filter_map(|frame| pending_object(frame.action)).collect();
+            self.mark(object as u64);
+            for slot in 0..end as usize {
+                // SAFETY: below the top of the stack.
+                let word = unsafe { *slots.add(slot) };
+                self.mark(word);
+            }
+            for object in held.into_iter().chain(pending) {
+                self.mark(object as u64);
+            }
+        }
+        let roots: Vec<Ref> = self.vm.constants.iter().chain(self.vm.interned.values()).chain(self.vm.initialisation_causes.values()).copied().collect();
+        for root in roots {
+            self.mark(root as u64);
+        }
+    }
+
+    fn mark_reachable(&mut self) {
+        while let Some(object) = self.work.pop() {
+            let header = self.vm.heap.word(object as usize);
+            match header as u32 {
+                SHADOW_CLASS => {}
+                STATICS_CLASS => {
+                    for offset in 0..(header >> 32) as usize {
+                        let word = self.vm.heap.word(object as usize + HEADER_WORDS as usize + offset);
+                        self.mark(word);
+                    }
+                }
+                class => self.mark_fields(object, ClassId(class)),
+            }
+        }
+    }
+
+    fn mark_fields(&mut self, object: Ref, class: ClassId) {
+        let linked = self.vm.registry.class(class);
+        if linked.is_array() {
+            if linked.element_letter == b'L' || linked.element_letter == b'[' {
+                for index in 0..self.vm.heap.length(object) as usize {
+                    let element = self.vm.heap.element32(object, index);
+                    self.mark(element as u64);
+                }
+            }
+            return;
+        }
+        // Layouts are shared with the registry, which marking does not touch.
+        let offsets: *const [u32] = &*linked.reference_offsets;
+        // SAFETY: no class is loaded or changed during a collection.
+        for &offset in unsafe { &*offsets } {
+            let word = self.vm.heap.field(object, offset);
+            self.mark(word);
+        }
+    }
+
+    /// Turns everything unmarked into free stretches; returns the number of free words.
+    fn sweep(&mut self) -> usize {
+        let (start, used) = self.vm.heap.regions()[1];
+        let mut gaps: Vec<(usize, usize)> = Vec::new();
+        let mut at = start.max(self.vm.heap.first_collectable());
+        while at < used {
+            let words = self.block_words(at).max(1);
+            if !self.marked.get(at) {
+                match gaps.last_mut() {
+                    Some(last) if last.1 == at => last.1 = at + words,
+                    _ => gaps.push((at, at + words)),
+                }
+            }
+            at += words;
+        }
+        for &(from, to) in &gaps {
+            self.vm.heap.fill_gap(from, to);
+        }
+        let limit = self.vm.heap.limit_words();
+        match gaps.last_mut() {
+            Some(last) if last.1 >= used => last.1 = limit,
+            _ => gaps.push((used, limit)),
+        }
+        // Slivers cost more time than they give room.
+        gaps.retain(|&(from, to)| to - from >= 8);
+        let free = gaps.iter().map(|&(from, to)| to - from).sum();
+        gaps.reverse();
+        let (top, end) = gaps.pop().unwrap_or((used, used));
+        self.vm.heap.set_stretch(top, end);
+        self.vm.heap.gaps = gaps;
+        free
+    }
+}
+
+fn pending_object(action: crate::thread::Action) -> Option<Ref> {
+    match action {
+        crate::thread::Action::Constructed(object) | crate::thread::Action::ReturnInstead(object) => Some(object),
+        _ => None,
+    }
+    .filter(|&object| object != NULL)
+}

@@ -1,0 +1,305 @@
+//! Throwing: building throwables, stack traces, and unwinding frames to a handler.
+
+use crate::heap::{NULL, Ref};
+use crate::initialise::ERRONEOUS;
+use crate::thread::{Action, Frame};
+use crate::vm::{Exit, Flow, Result, Stop, Vm};
+use spelunk_classes::registry::{ClassId, ClassKind, MethodId};
+
+impl Vm {
+    // ---- building ----
+
+    /// Throws a new exception of a JDK class. If it cannot even be built, the run stops.
+    pub fn throw_new(&mut self, class: &str, message: Option<&str>) -> Exit {
+        match self.new_throwable(class, message, None) {
+            Ok(thrown) => Exit::Throw(thrown),
+            Err(exit) => exit,
+        }
+    }
+
+    pub fn throw_with_cause(&mut self, class: &str, message: Option<&str>, cause: Ref) -> Exit {
+        match self.new_throwable(class, message, Some(cause)) {
+            Ok(thrown) => Exit::Throw(thrown),
+            Err(exit) => exit,
+        }
+    }
+
+    /// A throwable as its constructor would leave it, without running Java code.
+    pub fn new_throwable(&mut self, class: &str, message: Option<&str>, cause: Option<Ref>) -> Result<Ref> {
+        let loaded = self.registry.load(class);
+        self.prepare_new_classes()?;
+        let Ok(class) = loaded else {
+            return self.internal(format!("class library lacks {class}"));
+        };
+        let thrown = self.new_object(class)?;
+        let message = match message {
+            Some(text) => self.new_string_from(text)?,
+            None => NULL,
+        };
+        self.heap.set_field(thrown, self.well_known.throwable_message, message as u64);
+        self.heap.set_field(thrown, self.well_known.throwable_cause, cause.unwrap_or(thrown) as u64);
+        let throwable = self.well_known.throwable;
+        let sentinel = self.static_value(throwable, "SUPPRESSED_SENTINEL", "Ljava/util/List;").unwrap_or(0);
+        self.heap.set_field(thrown, self.well_known.throwable_suppressed, sentinel);
+        self.fill_in_stack_trace(thrown)?;
+        Ok(thrown)
+    }
+
+    pub(crate) fn out_of_memory(&mut self, message: &str) -> Exit {
+        if self.handling_memory {
+            return Exit::Stop(Stop::Unsupported("heap exhausted while throwing OutOfMemoryError".into()));
+        }
+        self.handling_memory = true;
+        let before = std::mem::replace(&mut self.heap.permanent, true);
+        let exit = self.throw_new("java/lang/OutOfMemoryError", Some(message));
+        self.heap.permanent = before;
+        self.handling_memory = false;
+        exit
+    }
+
+    /// `Throwable.fillInStackTrace`: remembers the frames as pairs of method and instruction.
+    pub(crate) fn fill_in_stack_trace(&mut self, thrown: Ref) -> Result<()> {
+        let thrown_class = self.class_of(thrown);
+        let mut pairs = Vec::new();
+        let mut skipping = true;
+        const MOST_FRAMES: usize = 1024;
+        for frame in self.thread().frames.iter().rev() {
+            let method = self.registry.method(frame.method);
+            if skipping {
+                let name = self.registry.text(method.name);
+                let own = self.registry.is_subclass(thrown_class, method.class);
+                if own && (name == "<init>" || name == "fillInStackTrace") {
+                    continue;
+                }
+                skipping = false;
+            }
+            if self.is_hidden_frame(frame.method) {
+                continue;
+            }
+            pairs.push(frame.method.0);
+            pairs.push(instruction_index(frame));
+            if pairs.len() >= 2 * MOST_FRAMES {
+                break;
+            }
+        }
+        let backtrace = self.new_array(self.well_known.int_array, pairs.len() as u32)?;
+        for (index, &value) in pairs.iter().enumerate() {
+            self.heap.set_element32(backtrace, index, value);
+        }
+        self.before_field_write(thrown, self.well_known.throwable_backtrace);
+        self.heap.set_field(thrown, self.well_known.throwable_backtrace, backtrace as u64);
+        self.heap.set_field(thrown, self.well_known.throwable_depth, pairs.len() as u64 / 2);
+        let unassigned = self.static_value(self.well_known.throwable, "UNASSIGNED_STACK", "[Ljava/lang/StackTraceElement;");
+        self.heap.set_field(thrown, self.well_known.throwable_stack_trace, unassigned.unwrap_or(0));
+        Ok(())
+    }
+
+    fn is_hidden_frame(&self, method: MethodId) -> bool {
+        self.registry.method(method).caller_sensitive_hidden
+    }
+
+    // ---- the exceptions that instructions raise ----
+
+    pub(crate) fn null_pointer(&mut self) -> Flow {
+        self.throw_new("java/lang/NullPointerException", None).into()
+    }
+
+    pub(crate) fn division_by_zero(&mut self) -> Flow {
+        self.throw_new("java/lang/ArithmeticException", Some("/ by zero")).into()
+    }
+
+    pub(crate) fn index_out_of_bounds(&mut self, index: i32, length: u32) -> Flow {
+        let message = format!("Index {index} out of bounds for length {length}");
+        self.throw_new("java/lang/ArrayIndexOutOfBoundsException", Some(&message)).into()
+    }
+
+    pub(crate) fn negative_array_size(&mut self, length: i32) -> Flow {
+        self.throw_new("java/lang/NegativeArraySizeException", Some(&length.to_string())).into()
+    }
+
+    pub(crate) fn array_store_failed(&mut self, value: Ref) -> Flow {
+        let name = self.class_display(self.class_of(value));
+        self.throw_new("java/lang/ArrayStoreException", Some(&name)).into()
+    }
+
+    pub(crate) fn class_cast_failed(&mut self, object: Ref, target: ClassId) -> Flow {
+        let message = self.cast_message(self.class_of(object), target);
+        self.throw_new("java/lang/ClassCastException", Some(&message)).into()
+    }
+
+    /// `class A cannot be cast to class B (A is in ...; B is in ...)`, as HotSpot words it.
+    pub fn cast_message(&self, from: ClassId, to: ClassId) -> String {
+        let (from_name, to_name) = (self.class_display(from), self.class_display(to));
+        let (from_place, to_place) = (self.module_place(from), self.module_place(to));
+        let place = if from_place == to_place {
+            format!("{from_name} and {to_name} are in {from_place}")
+        } else {
+            format!("{from_name} is in {from_place}; {to_name} is in {to_place}")
+        };
+        format!("class {from_name} cannot be cast to class {to_name} ({place})")
+    }
+
+    /// `module java.base of loader 'bootstrap'` or `unnamed module of loader 'app'`.
+    fn module_place(&self, class: ClassId) -> String {
+        let mut class = class;
+        while let ClassKind::Array { element } = self.registry.class(class).kind {
+            class = element;
+        }
+        match &self.registry.class(class).origin {
+            Some(spelunk_classes::class_path::Origin::User { .. }) => "unnamed module of loader 'app'".to_string(),
+            Some(spelunk_classes::class_path::Origin::Jdk { module }) => match loader_of_module(module) {
+                Some(loader) => format!("module {module} of loader '{loader}'"),
+                None => format!("module {module} of loader 'app'"),
+            },
+            None => "module java.base of loader 'bootstrap'".to_string(),
+        }
+    }
+
+    // ---- unwinding ----
+
+    /// Finds the handler of a thrown object, popping frames on the way. `None`: go on there.
+    pub(crate) fn unwind(&mut self, thrown: Ref) -> Option<Stop> {
+        let mut thrown = thrown;
+        loop {
+            let Some(frame) = self.thread().frames.last().copied() else {
+                return Some(Stop::Uncaught(thrown));
+            };
+            match self.find_handler(&frame, thrown) {
+                Ok(Some(target)) => {
+                    self.enter_handler(target, thrown);
+                    return None;
+                }
+                Ok(None) => {}
+                Err(stop) => return Some(stop),
+            }
+            if frame.lock != NULL {
+                self.release_monitor(frame.lock);
+            }
+            if !self.trail.is_ground() {
+                self.save_caller_frame();
+            }
+            self.thread_mut().frames.pop();
+            match self.unwind_action(frame, thrown) {
+                Ok(next) => thrown = next,
+                Err(Flow::Stop(stop)) => return Some(stop),
+                Err(_) => return None,
+            }
+        }
+    }
+
+    fn find_handler(&mut self, frame: &Frame, thrown: Ref) -> std::result::Result<Option<u32>, Stop> {
+        let index = instruction_index(frame);
+        // SAFETY: code lives as long as the registry.
+        let Some(code) = (unsafe { self.entries[frame.method.0 as usize].code.as_ref() }) else {
+            return Ok(None);
+        };
+        for handler in &code.handlers {
+            if index < handler.start || index >= handler.end {
+                continue;
+            }
+            if handler.catch_type == 0 {
+                return Ok(Some(handler.target));
+            }
+            let class = self.registry.method(frame.method).class;
+            let caught = self.registry.resolve_class(class, handler.catch_type);
+            if let Err(Exit::Stop(stop)) = self.prepare_new_classes() {
+                return Err(stop);
+            }
+            // A catch type that cannot be loaded catches nothing.
+            if let Ok(caught) = caught
+                && self.is_instance(thrown, caught)
+            {
+                return Ok(Some(handler.target));
+            }
+        }
+        Ok(None)
+    }
+
+    fn enter_handler(&mut self, target: u32, thrown: Ref) {
+        let max_locals = self.top_code().map_or(0, |code| code.max_locals);
+        let thread = &mut self.threads[self.current];
+        let (slots, shadows) = (thread.slots(), thread.shadows());
+        if let Some(frame) = thread.frames.last_mut() {
+            let slot = frame.base as usize + max_locals as usize;
+            // SAFETY: the handler's stack slot lies in the frame, its target in the code.
+            unsafe {
+                *slots.add(slot) = thrown as u64;
+                *shadows.add(slot) = 0;
+                frame.pc = frame.instrs.add(target as usize);
+            }
+        }
+    }
+
+    /// What leaving a frame by exception means for whoever waited for its end.
+    fn unwind_action(&mut self, frame: Frame, thrown: Ref) -> std::result::Result<Ref, Flow> {
+        match frame.action {
+            Action::Return | Action::Reexecute | Action::ReturnInstead(_) => Ok(thrown),
+            Action::ClassInitialised(class) => {
+                self.set_state(class, ERRONEOUS);
+                let wrapped = self.initialisation_error(thrown).map_err(Flow::from)?;
+                let name = self.class_display(self.class_of(thrown));
+                let thread = self.thread_name();
+                let text = format!("Exception {name}{} [in thread \"{thread}\"]", self.message_suffix(thrown));
+                if let Ok(cause) = self.new_throwable("java/lang/ExceptionInInitializerError", Some(&text), None) {
+                    self.heap.set_field(cause, self.well_known.throwable_cause, 0);
+                    self.keep_alive(cause);
+                    self.initialisation_causes.insert(class, cause);
+                }
+                Ok(wrapped)
+            }
+            Action::Reflective(_) | Action::Constructed(_) => match self.wrap_reflective(thrown) {
+                Exit::Throw(wrapped) => Ok(wrapped),
+                exit => Err(exit.into()),
+            },
+            Action::Halt => Err(Flow::Stop(Stop::Uncaught(thrown))),
+            Action::ThreadEnd => Err(self.uncaught(thrown)),
+        }
+    }
+
+    fn message_suffix(&self, thrown: Ref) -> String {
+        let message = self.heap.field(thrown, self.well_known.throwable_message) as Ref;
+        if message == NULL { String::new() } else { format!(": {}", self.string_text(message)) }
+    }
+
+    /// JVMS 5.5 step 11: anything but an Error is wrapped.
+    pub(crate) fn initialisation_error(&mut self, thrown: Ref) -> Result<Ref> {
+        let error = self.load_class("java/lang/Error")?;
+        if self.is_instance(thrown, error) {
+            return Ok(thrown);
+        }
+        self.new_throwable("java/lang/ExceptionInInitializerError", None, Some(thrown))
+    }
+
+    pub(crate) fn wrap_reflective(&mut self, thrown: Ref) -> Exit {
+        match self.new_throwable("java/lang/reflect/InvocationTargetException", None, None) {
+            Ok(wrapper) => {
+                self.heap.set_field(wrapper, self.well_known.throwable_cause, 0);
+                self.put_field(wrapper, "target", "Ljava/lang/Throwable;", thrown as u64);
+                Exit::Throw(wrapper)
+            }
+            Err(exit) => exit,
+        }
+    }
+}
+
+pub fn instruction_index(frame: &Frame) -> u32 {
+    // SAFETY: pc points into the same allocation as instrs.
+    unsafe { frame.pc.offset_from(frame.instrs) as u32 }
+}
+
+/// Which built-in loader defines a JDK module's classes; `None`: the application loader.
+fn loader_of_module(module: &str) -> Option<&'static str> {
+    const PLATFORM: &[&str] = &[
+        "java.net.http", "java.scripting", "java.security.jgss", "java.smartcardio", "java.sql", "java.sql.rowset",
+        "java.transaction.xa", "java.xml.crypto", "jdk.accessibility", "jdk.charsets", "jdk.dynalink", "jdk.httpserver",
+        "jdk.jsobject", "jdk.localedata", "jdk.naming.dns", "jdk.security.auth", "jdk.security.jgss", "jdk.xml.dom",
+        "jdk.zipfs", "java.compiler", "jdk.crypto.cryptoki", "jdk.crypto.ec",
+    ];
+    if PLATFORM.contains(&module) {
+        return Some("platform");
+    }
+    if module.starts_with("java.") || module.starts_with("jdk.internal") || module == "jdk.unsupported" || module == "jdk.management" {
+        return Some("bootstrap");
+    }
+    None
+}

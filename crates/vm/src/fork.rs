@@ -1,0 +1,16 @@
+//! A fork: execution cannot go on before one of several alternatives is chosen.
+
+use spelunk_term::TermId;
+
+/// What has to be decided. The VM never decides; whoever drives it answers with an alternative's
+/// number, and the instruction is executed again with that answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Fork {
+    /// Alternative 0: the condition holds; alternative 1: it does not.
+    Condition(TermId),
+    /// Alternatives 0..count, each free of conditions on symbolic values.
+    Choice { count: u32 },
+    /// Alternative i holds under the i-th condition; the conditions exclude each other and cover
+    /// everything.
+    Cases(Vec<TermId>),
+}

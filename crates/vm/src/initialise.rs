@@ -1,0 +1,254 @@
+//! Preparation and initialisation of classes (JVMS 5.4.2, 5.5).
+//!
+//! A class's static fields live in a block of the permanent region whose first payload word is the
+//! initialisation state, so that both are undone together when a path is given up.
+
+use crate::heap::{NULL, Ref, STATICS_CLASS};
+use crate::thread::Action;
+use crate::vm::{Entry, Exit, Result, Vm};
+use spelunk_classes::registry::{ClassId, ClassKind, HEADER_WORDS};
+
+pub const LINKED: u64 = 0;
+/// Being initialised; the thread's number is in the high half.
+pub const IN_PROGRESS: u64 = 1;
+pub const INITIALISED: u64 = 2;
+pub const ERRONEOUS: u64 = 3;
+
+/// Word offset of the first static field in a statics block.
+const FIRST_STATIC: u32 = HEADER_WORDS + 1;
+
+impl Vm {
+    /// Gives every newly loaded class its statics, mirror and table entries.
+    pub(crate) fn prepare_new_classes(&mut self) -> Result<()> {
+        while self.prepared_classes < self.registry.classes.len() {
+            let class = ClassId(self.prepared_classes as u32);
+            self.prepared_classes += 1;
+            self.note_class_tables(class);
+            let words = self.registry.class(class).static_words + 1;
+            let block = self.heap.permanently(|heap| heap.allocate_block(STATICS_CLASS, words, 0));
+            match block {
+                Ok(block) => self.registry.class_mut(class).statics = block,
+                Err(_) => return self.unsupported("more than 256 MiB of class data"),
+            }
+            if !matches!(self.registry.class(class).kind, ClassKind::Instance | ClassKind::Interface) {
+                self.set_state(class, INITIALISED);
+            }
+            if self.mirrors_ready {
+                self.make_mirror(class)?;
+            }
+        }
+        while self.entries.len() < self.registry.methods.len() {
+            self.entries.push(Entry {
+                code: std::ptr::null(),
+                instrs: std::ptr::null_mut(),
+                frame_words: 0,
+                slow: crate::invoke::slow::UNPREPARED,
+            });
+        }
+        Ok(())
+    }
+
+    pub(crate) fn make_mirror(&mut self, class: ClassId) -> Result<()> {
+        let (mirror_class, hidden) = (self.well_known.class, self.well_known.mirror_class);
+        let words = self.registry.class(mirror_class).instance_words;
+        let mirror = match self.heap.permanently(|heap| heap.allocate_object(mirror_class, words, 0)) {
+            Ok(mirror) => mirror,
+            Err(_) => return self.unsupported("more than 256 MiB of class data"),
+        };
+        self.heap.set_field(mirror, hidden, class.0 as u64);
+        self.registry.class_mut(class).mirror = mirror;
+        if let ClassKind::Array { element } = self.registry.class(class).kind {
+            let component = self.mirror(element);
+            self.set_mirror_field(mirror, "componentType", "Ljava/lang/Class;", component as u64);
+        }
+        // From JDK 25 on these are fields that the VM sets.
+        let modifiers = self.class_modifiers(class);
+        self.set_mirror_field(mirror, "modifiers", "C", modifiers as u64);
+        let primitive = self.registry.class(class).is_primitive();
+        self.set_mirror_field(mirror, "primitive", "Z", primitive as u64);
+        let module = self.module_of(class);
+        if module != NULL {
+            self.set_mirror_field(mirror, "module", "Ljava/lang/Module;", module as u64);
+        }
+        Ok(())
+    }
+
+    pub(crate) fn set_mirror_field(&mut self, mirror: Ref, name: &str, descriptor: &str, value: u64) {
+        if let Ok(offset) = self.offset_of(self.well_known.class, name, descriptor) {
+            self.heap.set_field(mirror, offset, value);
+        }
+    }
+
+    pub fn mirror(&self, class: ClassId) -> Ref {
+        self.registry.class(class).mirror
+    }
+
+    /// The class that a mirror stands for.
+    pub fn mirrored(&self, mirror: Ref) -> ClassId {
+        ClassId(self.heap.field(mirror, self.well_known.mirror_class) as u32)
+    }
+
+    /// The flags of `Class.getModifiers`: those of InnerClasses where there are some.
+    pub fn class_modifiers(&self, class: ClassId) -> u16 {
+        let linked = self.registry.class(class);
+        if let ClassKind::Array { mut element } = linked.kind {
+            while let ClassKind::Array { element: inner } = self.registry.class(element).kind {
+                element = inner;
+            }
+            return self.class_modifiers(element) & 7 | 0x0410;
+        }
+        let inner = linked.file.as_ref().and_then(|file| {
+            let inner = file.inner_classes().ok()?;
+            inner.into_iter().find(|inner| inner.inner == &*linked.name).map(|inner| inner.access)
+        });
+        inner.unwrap_or(linked.access) & !0x0020
+    }
+
+    // ---- state ----
+
+    pub fn state(&self, class: ClassId) -> u64 {
+        self.heap.field(self.registry.class(class).statics, HEADER_WORDS) & 0xff
+    }
+
+    pub(crate) fn set_state(&mut self, class: ClassId, state: u64) {
+        let block = self.registry.class(class).statics;
+        self.note_statics_write(class);
+        self.heap.set_field(block, HEADER_WORDS, state);
+    }
+
+    pub(crate) fn note_statics_write(&mut self, class: ClassId) {
+        let linked = self.registry.class(class);
+        let (block, words) = (linked.statics, (linked.static_words + 1 + HEADER_WORDS) as usize);
+        self.trail.before_write(&mut self.heap, block, || words, block as usize + HEADER_WORDS as usize);
+    }
+
+    #[inline(always)]
+    pub fn is_initialised(&self, class: ClassId) -> bool {
+        self.state(class) == INITIALISED
+    }
+
+    /// Initialised for good: not to be undone by backtracking, so that code need not check again.
+    pub(crate) fn is_settled(&self, class: ClassId) -> bool {
+        self.is_initialised(class) && self.heap.stamp(self.registry.class(class).statics) == 0 && (self.trail.is_ground() || self.settled_before_choices(class))
+    }
+
+    fn settled_before_choices(&self, class: ClassId) -> bool {
+        self.heap.stamp(self.registry.class(class).statics) == 0
+    }
+
+    pub fn static_address(&self, class: ClassId, offset: u32) -> u32 {
+        self.registry.class(class).statics + FIRST_STATIC + offset
+    }
+
+    /// Value of a static field by name, for the VM's own needs.
+    pub fn static_value(&self, class: ClassId, name: &str, descriptor: &str) -> Option<u64> {
+        let found = self.registry.find_field(class, name, descriptor)?;
+        let field = self.registry.field(found);
+        Some(self.heap.word(self.static_address(found.class, field.offset) as usize))
+    }
+
+    pub fn set_static_value(&mut self, class: ClassId, name: &str, descriptor: &str, value: u64) {
+        if let Some(found) = self.registry.find_field(class, name, descriptor) {
+            let address = self.static_address(found.class, self.registry.field(found).offset);
+            self.note_statics_write(found.class);
+            self.heap.set_word(address as usize, value);
+        }
+    }
+
+    // ---- initialisation ----
+
+    /// Makes sure that a class is initialised. If its initialiser has to run first, pushes its
+    /// frame and leaves with `Exit::Reload`: the instruction is executed again afterwards.
+    pub fn initialise(&mut self, class: ClassId) -> Result<()> {
+        match self.state(class) {
+            INITIALISED => Ok(()),
+            IN_PROGRESS => {
+                let owner = self.heap.field(self.registry.class(class).statics, HEADER_WORDS) >> 32;
+                if owner as usize == self.current {
+                    return Ok(());
+                }
+                self.yield_to_others()
+            }
+            ERRONEOUS => {
+                let message = format!("Could not initialize class {}", self.registry.class(class).java_name());
+                match self.initialisation_causes.get(&class).copied() {
+                    Some(cause) => Err(self.throw_with_cause("java/lang/NoClassDefFoundError", Some(&message), cause)),
+                    None => Err(self.throw_new("java/lang/NoClassDefFoundError", Some(&message))),
+                }
+            }
+            _ => self.start_initialiser(class),
+        }
+    }
+
+    fn start_initialiser(&mut self, class: ClassId) -> Result<()> {
+        if let Some(parent) = self.registry.class(class).super_class
+            && !self.registry.class(class).is_interface()
+            && self.state(parent) != INITIALISED
+        {
+            self.initialise(parent)?;
+        }
+        if !self.registry.class(class).is_interface() {
+            self.initialise_default_interfaces(class)?;
+        }
+        self.set_state(class, IN_PROGRESS | (self.current as u64) << 32);
+        self.set_constant_fields(class)?;
+        let Some(initialiser) = self.registry.find_declared(class, "<clinit>", "()V") else {
+            self.mark_initialised(class);
+            return Ok(());
+        };
+        match self.call(initialiser, &[], Action::ClassInitialised(class)) {
+            Exit::Throw(thrown) => {
+                self.set_state(class, ERRONEOUS);
+                Err(Exit::Throw(thrown))
+            }
+            Exit::Reload if self.is_initialised(class) => Ok(()),
+            exit => Err(exit),
+        }
+    }
+
+    /// JVMS 5.5 step 7: superinterfaces that declare a default method come before the class.
+    fn initialise_default_interfaces(&mut self, class: ClassId) -> Result<()> {
+        let interfaces = self.registry.class(class).interfaces.clone();
+        for interface in interfaces {
+            self.initialise_default_interfaces(interface)?;
+            let has_default = self.registry.declared_methods(interface).any(|method| !method.is_abstract() && !method.is_static());
+            if has_default && self.state(interface) == LINKED {
+                self.initialise(interface)?;
+            }
+        }
+        Ok(())
+    }
+
+    pub(crate) fn mark_initialised(&mut self, class: ClassId) {
+        self.set_state(class, INITIALISED);
+        // What is initialised before any choice is there for good.
+        if self.trail.is_ground() {
+            let block = self.registry.class(class).statics;
+            self.heap.set_stamp(block, 0);
+        }
+    }
+
+    fn set_constant_fields(&mut self, class: ClassId) -> Result<()> {
+        let file = match self.registry.class(class).file.clone() {
+            Some(file) => file,
+            None => return Ok(()),
+        };
+        for number in 0..self.registry.class(class).fields.len() {
+            let field = self.registry.class(class).fields[number].clone();
+            if !field.is_static() {
+                continue;
+            }
+            let Ok(Some(index)) = file.fields[field.index as usize].constant_value(&file) else { continue };
+            let (value, _) = self.resolve_constant(class, index)?;
+            let value = if matches!(field.letter, b'Z' | b'B' | b'C' | b'S') {
+                crate::arithmetic::narrow(value as i32, field.letter) as u32 as u64
+            } else {
+                value
+            };
+            let address = self.static_address(class, field.offset);
+            self.note_statics_write(class);
+            self.heap.set_word(address as usize, value);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,322 @@
+//! Calls and returns off the fast path: methods not decoded yet, natives, synchronized methods,
+//! calls made by natives, and the actions that wait for a frame's end.
+
+use crate::heap::{NULL, Ref};
+use crate::natives::{Arguments, Native};
+use crate::thread::{Action, Frame, STACK_SLOTS};
+use crate::vm::{Entry, Exit, Flow, Result, Stop, Vm};
+use spelunk_classes::code::Instr;
+use spelunk_classes::lower::{LowerError, lower};
+use spelunk_classes::registry::{MethodId, access};
+
+/// Reasons why a method cannot be entered on the fast path.
+pub mod slow {
+    pub const UNPREPARED: u32 = 1;
+    pub const NATIVE: u32 = 2;
+    pub const SYNCHRONIZED: u32 = 4;
+}
+
+impl Vm {
+    pub(crate) fn call_slowly<const SYMBOLIC: bool>(&mut self, method: MethodId, instr: Instr) -> Flow {
+        match self.try_call_slowly::<SYMBOLIC>(method, instr) {
+            Ok(flow) => flow,
+            Err(exit) => exit.into(),
+        }
+    }
+
+    fn try_call_slowly<const SYMBOLIC: bool>(&mut self, method: MethodId, instr: Instr) -> Result<Flow> {
+        if self.fuel < 0 {
+            self.refuel()?;
+            return Ok(Flow::Reload);
+        }
+        if self.entries[method.0 as usize].slow & slow::UNPREPARED != 0 {
+            self.prepare_method(method)?;
+        }
+        let base = self.thread().top().map_or(0, |frame| frame.base) + instr.a as u32;
+        let entry = self.entries[method.0 as usize];
+        if entry.slow & slow::NATIVE != 0 {
+            return self.call_native::<SYMBOLIC>(method, instr, base);
+        }
+        self.check_depth(base, entry.frame_words)?;
+        let mut lock = NULL;
+        if entry.slow & slow::SYNCHRONIZED != 0 {
+            // SAFETY: the receiver is the first argument of a call that is being made.
+            let receiver = unsafe { *self.thread().slots().add(base as usize) } as Ref;
+            lock = self.lock_of(method, receiver);
+            match self.enter_monitor(lock) {
+                Flow::Next => {}
+                other => return Ok(other),
+            }
+        }
+        self.push_frame(method, base, Action::Return, lock);
+        Ok(Flow::Reload)
+    }
+
+    fn lock_of(&mut self, method: MethodId, receiver: Ref) -> Ref {
+        let found = self.registry.method(method);
+        if found.is_static() { self.mirror(found.class) } else { receiver }
+    }
+
+    pub(crate) fn check_depth(&mut self, base: u32, frame_words: u32) -> Result<()> {
+        // The handler of the error itself needs room: errors are raised with some in reserve.
+        let reserve = if self.handling_overflow { 0 } else { 300 };
+        if self.thread().frames.len() + reserve >= self.options.max_frames + 300
+            || (base + frame_words) as usize + 4096 >= STACK_SLOTS
+        {
+            return Err(self.throw_new("java/lang/StackOverflowError", None));
+        }
+        Ok(())
+    }
+
+    fn push_frame(&mut self, method: MethodId, base: u32, action: Action, lock: Ref) {
+        let entry = self.entries[method.0 as usize];
+        self.thread_mut().frames.push(Frame {
+            instrs: entry.instrs,
+            pc: entry.instrs,
+            base,
+            words: entry.frame_words,
+            method,
+            action,
+            lock,
+        });
+    }
+
+    /// Finds out how a method is executed: by a native or model, or by its own code.
+    pub(crate) fn prepare_method(&mut self, method: MethodId) -> Result<()> {
+        let native = self.natives.find(&self.registry, method);
+        let found = self.registry.method(method);
+        if let Some(number) = native {
+            self.registry.method_mut(method).native = number;
+            self.entries[method.0 as usize].slow = slow::NATIVE;
+            return Ok(());
+        }
+        if found.is_native() {
+            let name = self.registry.method_display(method);
+            return self.unsupported(format!("native method {name}"));
+        }
+        if found.is_abstract() {
+            let signature = self.method_signature(method);
+            return Err(self.throw_new("java/lang/AbstractMethodError", Some(&signature)));
+        }
+        self.verify_before_first_use(method)?;
+        let found = self.registry.method(method);
+        let Some((file, member)) = self.registry.member(found) else {
+            return self.internal("method without a class file");
+        };
+        match lower(file, member, self.options.lower) {
+            Ok(code) => {
+                let code = Box::new(code);
+                let synchronized = found.is(access::SYNCHRONIZED);
+                self.entries[method.0 as usize] = Entry {
+                    instrs: code.start(),
+                    frame_words: code.frame_words,
+                    slow: if synchronized { slow::SYNCHRONIZED } else { 0 },
+                    code: &*code,
+                };
+                self.registry.method_mut(method).code = Some(code);
+                Ok(())
+            }
+            Err(LowerError::ClassFile(error)) => {
+                let error = spelunk_classes::registry::format_error("", error);
+                Err(self.link_error(error))
+            }
+            Err(error) => {
+                let message = format!("{error} in method {}", self.method_signature(method));
+                Err(self.throw_new("java/lang/VerifyError", Some(&message)))
+            }
+        }
+    }
+
+    fn call_native<const SYMBOLIC: bool>(&mut self, method: MethodId, instr: Instr, base: u32) -> Result<Flow> {
+        let number = self.registry.method(method).native;
+        let native: &'static Native = self.natives.get(number);
+        // SAFETY: the arguments lie in the caller's frame.
+        let arguments = unsafe { Arguments::new(self.thread().slots().add(base as usize), self.thread().shadows().add(base as usize), method) };
+        if SYMBOLIC {
+            self.native_shadow = 0;
+            if let Some(flow) = self.symbolic_native(native, &arguments, method)? {
+                return Ok(flow);
+            }
+        }
+        let value = (native.run)(self, arguments)?;
+        self.deliver::<SYMBOLIC>(instr, method, value);
+        Ok(Flow::Next)
+    }
+
+    fn deliver<const SYMBOLIC: bool>(&mut self, instr: Instr, method: MethodId, value: u64) {
+        if self.registry.method(method).return_letter == b'V' {
+            return;
+        }
+        let shadow = self.native_shadow;
+        if let Some(frame) = self.thread().frames.last() {
+            let slot = (frame.base + instr.c as u32) as usize;
+            // SAFETY: the destination lies in the caller's frame.
+            unsafe {
+                *self.thread().slots().add(slot) = value;
+                if SYMBOLIC {
+                    *self.thread().shadows().add(slot) = shadow;
+                }
+            }
+        }
+    }
+
+    /// Calls a method on behalf of a native; the action says where its result goes.
+    pub fn call(&mut self, method: MethodId, arguments: &[u64], action: Action) -> Exit {
+        self.call_with_shadows(method, arguments, &[], action)
+    }
+
+    pub fn call_with_shadows(&mut self, method: MethodId, arguments: &[u64], parts: &[u32], action: Action) -> Exit {
+        match self.try_call(method, arguments, parts, action) {
+            Ok(()) => Exit::Reload,
+            Err(exit) => exit,
+        }
+    }
+
+    fn try_call(&mut self, method: MethodId, arguments: &[u64], parts: &[u32], action: Action) -> Result<()> {
+        if self.entries[method.0 as usize].slow & slow::UNPREPARED != 0 {
+            self.prepare_method(method)?;
+        }
+        let base = self.thread().top().map_or(0, |frame| frame.base + frame.words);
+        let entry = self.entries[method.0 as usize];
+        self.check_depth(base, entry.frame_words.max(arguments.len() as u32))?;
+        for (offset, &argument) in arguments.iter().enumerate() {
+            // SAFETY: check_depth has seen that the arguments fit.
+            unsafe {
+                *self.thread().slots().add(base as usize + offset) = argument;
+                *self.thread().shadows().add(base as usize + offset) = parts.get(offset).copied().unwrap_or(0);
+            }
+        }
+        if entry.slow & slow::NATIVE != 0 {
+            return self.call_native_with_action(method, base, action);
+        }
+        let mut lock = NULL;
+        if entry.slow & slow::SYNCHRONIZED != 0 {
+            let receiver = arguments.first().copied().unwrap_or(0) as Ref;
+            lock = self.lock_of(method, receiver);
+            match self.enter_monitor(lock) {
+                Flow::Next => {}
+                Flow::Stop(stop) => return Err(Exit::Stop(stop)),
+                _ => return Err(Exit::Reload),
+            }
+        }
+        self.push_frame(method, base, action, lock);
+        Ok(())
+    }
+
+    /// A native called by a native has no frame to return from: its action is carried out at once.
+    fn call_native_with_action(&mut self, method: MethodId, base: u32, action: Action) -> Result<()> {
+        let native: &'static Native = self.natives.get(self.registry.method(method).native);
+        // SAFETY: the arguments were just written there.
+        let arguments = unsafe { Arguments::new(self.thread().slots().add(base as usize), self.thread().shadows().add(base as usize), method) };
+        self.native_shadow = 0;
+        let value = match (native.run)(self, arguments) {
+            Ok(value) => value,
+            Err(Exit::Throw(thrown)) if matches!(action, Action::Reflective(_)) => {
+                return Err(self.wrap_reflective(thrown));
+            }
+            Err(exit) => return Err(exit),
+        };
+        let result = match action {
+            Action::Return => value,
+            Action::Reflective(letter) => self.box_value(value, letter)? as u64,
+            Action::ReturnInstead(object) | Action::Constructed(object) => object as u64,
+            Action::Reexecute | Action::ClassInitialised(_) | Action::ThreadEnd => return Ok(()),
+            Action::Halt => return Err(Exit::Stop(Stop::Returned(value))),
+        };
+        self.resume_caller(result, 0);
+        Ok(())
+    }
+
+    /// Goes on behind the top frame's call with this result.
+    pub(crate) fn resume_caller(&mut self, value: u64, part: u32) {
+        let thread = &mut self.threads[self.current];
+        let (slots, shadows) = (thread.slots(), thread.shadows());
+        if let Some(frame) = thread.frames.last_mut() {
+            // SAFETY: pc points at the call instruction of a live frame.
+            unsafe {
+                let call = &*frame.pc;
+                let slot = (frame.base + call.c as u32) as usize;
+                *slots.add(slot) = value;
+                *shadows.add(slot) = part;
+                frame.pc = frame.pc.add(1);
+            }
+        }
+    }
+
+    pub(crate) fn leave_slowly<const SYMBOLIC: bool>(&mut self, value: u64, part: u32) -> Flow {
+        let Some(frame) = self.thread().frames.last().copied() else {
+            return Flow::Stop(Stop::Internal("return without a frame".into()));
+        };
+        if frame.lock != NULL {
+            self.release_monitor(frame.lock);
+        }
+        if SYMBOLIC {
+            self.save_caller_frame();
+        }
+        self.thread_mut().frames.pop();
+        match self.finish_frame(frame, value, part) {
+            Ok(()) => Flow::Reload,
+            Err(exit) => exit.into(),
+        }
+    }
+
+    pub(crate) fn save_caller_frame(&mut self) {
+        let depth = self.threads[self.current].frames.len() as u32;
+        let thread = &self.threads[self.current];
+        self.trail.save_frames_from(self.current, thread, depth.saturating_sub(2));
+    }
+
+    fn finish_frame(&mut self, frame: Frame, value: u64, part: u32) -> Result<()> {
+        match frame.action {
+            Action::Return => self.resume_caller(value, part),
+            Action::Reexecute => {}
+            Action::ClassInitialised(class) => self.mark_initialised(class),
+            Action::Reflective(letter) => {
+                let boxed = self.box_with_shadow(value, part, letter)?;
+                self.resume_caller(boxed as u64, 0);
+            }
+            Action::Constructed(object) | Action::ReturnInstead(object) => self.resume_caller(object as u64, 0),
+            Action::Halt => {
+                self.returned_shadow = part;
+                return Err(Exit::Stop(Stop::Returned(value)));
+            }
+            Action::ThreadEnd => return self.thread_ended(),
+        }
+        Ok(())
+    }
+
+    /// `void Foo.bar(int)` as HotSpot prints methods in errors.
+    pub fn method_signature(&self, method: MethodId) -> String {
+        let found = self.registry.method(method);
+        let descriptor = self.registry.text(found.descriptor);
+        let class = self.registry.class(found.class).java_name();
+        let name = self.registry.text(found.name);
+        match spelunk_classes::descriptor::MethodDescriptor::parse(descriptor) {
+            Ok(parsed) => {
+                let params: Vec<String> = parsed.params.iter().map(|p| p.java_name()).collect();
+                let result = parsed.ret.as_ref().map_or("void".to_string(), |r| r.java_name());
+                format!("{result} {class}.{name}({})", params.join(", "))
+            }
+            Err(_) => format!("{class}.{name}{descriptor}"),
+        }
+    }
+
+    pub(crate) fn select_interface_method(&mut self, receiver: spelunk_classes::registry::ClassId, method: MethodId) -> Result<MethodId> {
+        let owner = self.registry.method(method).class;
+        if self.registry.class(owner).is_interface() && !self.registry.is_subclass(receiver, owner) {
+            let message = format!(
+                "Class {} does not implement the requested interface {}",
+                self.registry.class(receiver).java_name(),
+                self.registry.class(owner).java_name()
+            );
+            return Err(self.throw_new("java/lang/IncompatibleClassChangeError", Some(&message)));
+        }
+        match self.registry.select(receiver, method) {
+            Some(found) => Ok(found),
+            None => {
+                let message = self.method_signature(method);
+                Err(self.throw_new("java/lang/AbstractMethodError", Some(&message)))
+            }
+        }
+    }
+}

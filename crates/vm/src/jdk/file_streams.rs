@@ -1,0 +1,98 @@
+//! java.io file streams: only the three standard ones exist.
+
+use crate::heap::{NULL, Ref};
+use crate::natives::{Arguments, Native, native};
+use crate::vm::{Result, Vm};
+
+pub const FILE_DESCRIPTOR: &[Native] = &[
+    native("getHandle", "(I)J", |_, _| Ok(u64::MAX)),
+    native("getAppend", "(I)Z", super::nothing),
+    native("close0", "()V", super::nothing),
+    native("sync", "()V", super::nothing),
+    native("sync0", "()V", super::nothing),
+];
+
+pub const FILE_OUTPUT_STREAM: &[Native] = &[
+    native("writeBytes", "([BIIZ)V", write_bytes),
+    native("write", "(IZ)V", write_byte),
+    native("open0", "(Ljava/lang/String;Z)V", no_such_file),
+];
+
+pub const FILE_INPUT_STREAM: &[Native] = &[
+    native("readBytes", "([BII)I", read_bytes),
+    native("read0", "()I", read_byte),
+    native("available0", "()I", |vm, _| Ok(vm.console.available().min(i32::MAX as usize) as u64)),
+    native("skip0", "(J)J", super::nothing),
+    native("isRegularFile0", "(Ljava/io/FileDescriptor;)Z", super::nothing),
+    native("length0", "()J", super::nothing),
+    native("position0", "()J", super::nothing),
+    native("open0", "(Ljava/lang/String;)V", no_such_file),
+];
+
+/// The number of the file descriptor behind a stream: 1 output, 2 error.
+fn descriptor(vm: &Vm, stream: Ref) -> i32 {
+    let descriptor = vm.get_field(stream, "fd", "Ljava/io/FileDescriptor;") as Ref;
+    if descriptor == NULL { -1 } else { vm.get_field(descriptor, "fd", "I") as i32 }
+}
+
+fn stream_to_error(vm: &mut Vm, stream: Ref) -> Result<bool> {
+    match descriptor(vm, stream) {
+        1 => Ok(false),
+        2 => Ok(true),
+        _ => Err(vm.throw_new("java/io/IOException", Some("Stream Closed"))),
+    }
+}
+
+fn write_bytes(vm: &mut Vm, a: Arguments) -> Result<u64> {
+    let to_error = stream_to_error(vm, a.reference(0))?;
+    let array = a.reference(1);
+    if array == NULL {
+        return Err(vm.throw_new("java/lang/NullPointerException", None));
+    }
+    let (start, count) = (a.int(2), a.int(3));
+    let length = vm.heap.length(array) as i64;
+    if start < 0 || count < 0 || start as i64 + count as i64 > length {
+        return Err(vm.throw_new("java/lang/IndexOutOfBoundsException", None));
+    }
+    let bytes = &vm.heap.bytes(array)[start as usize..(start + count) as usize];
+    vm.console.write(to_error, bytes);
+    Ok(0)
+}
+
+fn write_byte(vm: &mut Vm, a: Arguments) -> Result<u64> {
+    let to_error = stream_to_error(vm, a.reference(0))?;
+    vm.console.write(to_error, &[a.int(1) as u8]);
+    Ok(0)
+}
+
+fn read_bytes(vm: &mut Vm, a: Arguments) -> Result<u64> {
+    let array = a.reference(1);
+    let (start, count) = (a.int(2), a.int(3));
+    if array == NULL {
+        return Err(vm.throw_new("java/lang/NullPointerException", None));
+    }
+    if start < 0 || count < 0 || start as i64 + count as i64 > vm.heap.length(array) as i64 {
+        return Err(vm.throw_new("java/lang/IndexOutOfBoundsException", None));
+    }
+    if count == 0 {
+        return Ok(0);
+    }
+    let mut buffer = vec![0; count as usize];
+    let read = vm.console.read(&mut buffer);
+    if read == 0 {
+        return Ok(-1i32 as u32 as u64);
+    }
+    vm.heap.bytes_mut(array)[start as usize..start as usize + read].copy_from_slice(&buffer[..read]);
+    Ok(read as u64)
+}
+
+fn read_byte(vm: &mut Vm, _: Arguments) -> Result<u64> {
+    let mut buffer = [0];
+    let read = vm.console.read(&mut buffer);
+    Ok(if read == 0 { -1i32 as u32 as u64 } else { buffer[0] as u64 })
+}
+
+fn no_such_file(vm: &mut Vm, a: Arguments) -> Result<u64> {
+    let name = vm.string_text(a.reference(1));
+    vm.unsupported(format!("opening the file {name}: programs run without files"))
+}

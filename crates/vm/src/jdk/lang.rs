@@ -1,0 +1,81 @@
+//! Small pieces of java.lang and java.security: modules, loaders, references, privileges.
+
+use crate::heap::Ref;
+use crate::natives::{Arguments, Native, native};
+use crate::thread::Action;
+use crate::vm::{Result, Vm};
+
+/// Modules are not enforced: everything is readable, exported and open.
+pub const MODULE: &[Native] = &[
+    native("defineModule0", "*", super::nothing),
+    native("addReads0", "*", super::nothing),
+    native("addExports0", "*", super::nothing),
+    native("addExportsToAll0", "*", super::nothing),
+    native("addExportsToAllUnnamed0", "*", super::nothing),
+    native("isExported", "*", super::yes),
+    native("isOpen", "*", super::yes),
+    native("canRead", "*", super::yes),
+    native("isReflectivelyExported", "*", super::yes),
+    native("isReflectivelyOpened", "*", super::yes),
+    native("implAddReads", "*", super::nothing),
+    native("ensureNativeAccess", "*", super::nothing),
+    native("isNativeAccessEnabled", "*", super::yes),
+];
+
+pub const CLASS_LOADER: &[Native] = &[
+    native("findBuiltinLib", "(Ljava/lang/String;)Ljava/lang/String;", super::nothing),
+    native("getSystemClassLoader", "()Ljava/lang/ClassLoader;", super::nothing),
+    native("getClassLoader", "(Ljava/lang/Class;)Ljava/lang/ClassLoader;", super::nothing),
+];
+
+/// Referents are held strongly: nothing is ever cleared behind the program's back.
+pub const REFERENCE: &[Native] = &[
+    native("getAndClearReferencePendingList", "()Ljava/lang/ref/Reference;", super::nothing),
+    native("hasReferencePendingList", "()Z", super::nothing),
+    native("waitForReferencePendingList", "()V", super::nothing),
+    native("refersTo0", "(Ljava/lang/Object;)Z", refers_to),
+    native("clear0", "()V", clear),
+    native("startReferenceHandlerThread", "*", super::nothing),
+    native("startThreads", "*", super::nothing),
+];
+
+pub const PHANTOM_REFERENCE: &[Native] = &[native("refersTo0", "(Ljava/lang/Object;)Z", refers_to), native("clear0", "()V", clear)];
+
+pub const FINALIZER: &[Native] = &[
+    native("isFinalizationEnabled", "()Z", super::nothing),
+    native("startFinalizerThread", "*", super::nothing),
+    native("<clinit>", "()V", super::nothing),
+];
+
+fn refers_to(vm: &mut Vm, a: Arguments) -> Result<u64> {
+    Ok((vm.get_field(a.reference(0), "referent", "Ljava/lang/Object;") as Ref == a.reference(1)) as u64)
+}
+
+fn clear(vm: &mut Vm, a: Arguments) -> Result<u64> {
+    vm.put_field(a.reference(0), "referent", "Ljava/lang/Object;", 0);
+    Ok(0)
+}
+
+pub const ACCESS_CONTROLLER: &[Native] = &[
+    native("getStackAccessControlContext", "()Ljava/security/AccessControlContext;", super::nothing),
+    native("getInheritedAccessControlContext", "()Ljava/security/AccessControlContext;", super::nothing),
+    native("getContext", "()Ljava/security/AccessControlContext;", super::nothing),
+    native("getProtectionDomain", "(Ljava/lang/Class;)Ljava/security/ProtectionDomain;", super::nothing),
+    native("ensureMaterializedForStackWalk", "(Ljava/lang/Object;)V", super::nothing),
+    native("doPrivileged", "(Ljava/security/PrivilegedAction;)Ljava/lang/Object;", run_action),
+    native("doPrivileged", "(Ljava/security/PrivilegedAction;Ljava/security/AccessControlContext;)Ljava/lang/Object;", run_action),
+];
+
+fn run_action(vm: &mut Vm, a: Arguments) -> Result<u64> {
+    let action = a.reference(0);
+    if action == crate::heap::NULL {
+        return Err(vm.throw_new("java/lang/NullPointerException", None));
+    }
+    let class = vm.class_of(action);
+    let interface = vm.load_class("java/security/PrivilegedAction")?;
+    let Some(declared) = vm.registry.find_declared(interface, "run", "()Ljava/lang/Object;") else {
+        return vm.internal("PrivilegedAction without run()");
+    };
+    let run = vm.select_interface_method(class, declared)?;
+    Err(vm.call(run, &[action as u64], Action::Return))
+}

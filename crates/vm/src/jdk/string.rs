@@ -1,0 +1,7 @@
+//! java.lang.String and its coding helper
+
+use crate::natives::{Native, native};
+
+pub const STRING: &[Native] = &[native("intern", "()Ljava/lang/String;", |vm, a| Ok(vm.intern(a.reference(0)) as u64))];
+
+pub const STRING_CODING: &[Native] = &[native("err", "(Ljava/lang/String;)V", super::nothing)];

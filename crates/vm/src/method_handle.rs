@@ -1,0 +1,1 @@
+//! Method handles and variable handles.

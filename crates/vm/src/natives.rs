@@ -1,0 +1,139 @@
+//! The table of natives and models: which Java methods are executed by Rust code.
+//! Each Java class has its own file under `jdk`; here they are gathered and looked up.
+
+use crate::heap::Ref;
+use crate::vm::{Result, Vm};
+use rustc_hash::FxHashMap;
+use spelunk_classes::registry::{MethodId, Registry};
+use std::sync::LazyLock;
+
+/// The arguments of a native call, by word position (the receiver is word 0 of instance methods,
+/// long and double take two words).
+#[derive(Copy, Clone)]
+pub struct Arguments {
+    slots: *const u64,
+    shadows: *const u32,
+    pub method: MethodId,
+}
+
+impl Arguments {
+    /// # Safety
+    /// The pointers must be valid for the method's argument words while the native runs.
+    pub unsafe fn new(slots: *const u64, shadows: *const u32, method: MethodId) -> Arguments {
+        Arguments { slots, shadows, method }
+    }
+
+    pub fn word(&self, at: usize) -> u64 {
+        // SAFETY: see `new`; natives read only words that their descriptor has.
+        unsafe { *self.slots.add(at) }
+    }
+
+    pub fn shadow(&self, at: usize) -> u32 {
+        // SAFETY: as above.
+        unsafe { *self.shadows.add(at) }
+    }
+
+    pub fn int(&self, at: usize) -> i32 {
+        self.word(at) as i32
+    }
+
+    pub fn long(&self, at: usize) -> i64 {
+        self.word(at) as i64
+    }
+
+    pub fn boolean(&self, at: usize) -> bool {
+        self.word(at) as i32 != 0
+    }
+
+    pub fn float(&self, at: usize) -> f32 {
+        f32::from_bits(self.word(at) as u32)
+    }
+
+    pub fn double(&self, at: usize) -> f64 {
+        f64::from_bits(self.word(at))
+    }
+
+    pub fn reference(&self, at: usize) -> Ref {
+        self.word(at) as Ref
+    }
+}
+
+/// What a native does when an argument is symbolic.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum OnSymbolic {
+    /// The native handles symbolic arguments (or only passes references on).
+    Handles,
+    /// Stops as unsupported.
+    Refuses,
+    /// Runs on sampled concrete values; the path is marked approximate.
+    Samples,
+}
+
+pub type Run = fn(&mut Vm, Arguments) -> Result<u64>;
+
+pub struct Native {
+    pub name: &'static str,
+    pub descriptor: &'static str,
+    pub run: Run,
+    pub on_symbolic: OnSymbolic,
+}
+
+/// A row of a class's table.
+pub const fn native(name: &'static str, descriptor: &'static str, run: Run) -> Native {
+    Native { name, descriptor, run, on_symbolic: OnSymbolic::Refuses }
+}
+
+impl Native {
+    pub const fn handles_symbolic(mut self) -> Native {
+        self.on_symbolic = OnSymbolic::Handles;
+        self
+    }
+
+    pub const fn samples(mut self) -> Native {
+        self.on_symbolic = OnSymbolic::Samples;
+        self
+    }
+}
+
+pub struct NativeTable {
+    by_class: FxHashMap<&'static str, Vec<u32>>,
+    rows: Vec<&'static Native>,
+}
+
+static TABLE: LazyLock<NativeTable> = LazyLock::new(NativeTable::gather);
+
+impl NativeTable {
+    pub fn shared() -> &'static NativeTable {
+        &TABLE
+    }
+
+    fn gather() -> NativeTable {
+        let mut table = NativeTable { by_class: FxHashMap::default(), rows: Vec::new() };
+        for &(class, natives) in crate::jdk::CLASSES {
+            for native in natives {
+                table.by_class.entry(class).or_default().push(table.rows.len() as u32);
+                table.rows.push(native);
+            }
+        }
+        table
+    }
+
+    pub fn get(&self, number: u32) -> &'static Native {
+        self.rows[number as usize]
+    }
+
+    /// The native that executes a method, if the table has one.
+    pub fn find(&self, registry: &Registry, method: MethodId) -> Option<u32> {
+        let found = registry.method(method);
+        let class = registry.class(found.class);
+        let (name, descriptor) = (registry.text(found.name), registry.text(found.descriptor));
+        let in_class = |key: &str| {
+            let rows = self.by_class.get(key)?;
+            rows.iter().copied().find(|&row| {
+                let native = self.rows[row as usize];
+                native.name == name && (native.descriptor == descriptor || native.descriptor == "*")
+            })
+        };
+        in_class(&class.name).or_else(|| if found.is_native() && !class.is_user() { in_class("*") } else { None })
+    }
+}

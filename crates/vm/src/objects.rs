@@ -1,0 +1,193 @@
+//! Making objects and arrays, boxing, copying: what natives and slow paths do with the heap.
+
+use crate::heap::{NULL, Ref};
+use crate::vm::{Flow, Result, Vm};
+use spelunk_classes::registry::{ClassId, ClassKind, HEADER_WORDS, Primitive};
+
+impl Vm {
+    pub fn new_object(&mut self, class: ClassId) -> Result<Ref> {
+        let words = self.registry.class(class).instance_words;
+        match self.heap.allocate_object(class, words, self.trail.stamp) {
+            Ok(object) => Ok(object),
+            Err(_) => Err(self.out_of_memory("Java heap space")),
+        }
+    }
+
+    pub fn new_array(&mut self, class: ClassId, length: u32) -> Result<Ref> {
+        let shift = self.registry.class(class).element_shift;
+        match self.heap.allocate_array(class, shift, length, self.trail.stamp) {
+            Ok(array) => Ok(array),
+            Err(_) => Err(self.out_of_memory("Java heap space")),
+        }
+    }
+
+    pub fn new_object_array(&mut self, class: ClassId, elements: &[Ref]) -> Result<Ref> {
+        let array = self.new_array(class, elements.len() as u32)?;
+        for (index, &element) in elements.iter().enumerate() {
+            self.heap.set_element32(array, index, element);
+        }
+        Ok(array)
+    }
+
+    pub fn new_byte_array(&mut self, bytes: &[u8]) -> Result<Ref> {
+        let array = self.new_array(self.well_known.byte_array, bytes.len() as u32)?;
+        self.heap.bytes_mut(array).copy_from_slice(bytes);
+        Ok(array)
+    }
+
+    pub fn array_class_of(&mut self, element: ClassId) -> Result<ClassId> {
+        let array = self.registry.array_of(element);
+        self.prepare_new_classes()?;
+        match array {
+            Ok(class) => Ok(class),
+            Err(error) => Err(self.link_error(error)),
+        }
+    }
+
+    pub(crate) fn new_multi_array(&mut self, class: ClassId, lengths: &[i32]) -> Result<Ref> {
+        if let Some(&negative) = lengths.iter().find(|&&length| length < 0) {
+            return Err(self.throw_new("java/lang/NegativeArraySizeException", Some(&negative.to_string())));
+        }
+        self.fill_multi_array(class, lengths)
+    }
+
+    fn fill_multi_array(&mut self, class: ClassId, lengths: &[i32]) -> Result<Ref> {
+        self.check_array_length(lengths[0])?;
+        let array = self.new_array(class, lengths[0] as u32)?;
+        if lengths.len() > 1
+            && let ClassKind::Array { element } = self.registry.class(class).kind
+        {
+            for index in 0..lengths[0] as usize {
+                let inner = self.fill_multi_array(element, &lengths[1..])?;
+                self.heap.set_element32(array, index, inner);
+            }
+        }
+        Ok(array)
+    }
+
+    /// HotSpot refuses the two greatest lengths whatever the heap's size.
+    pub(crate) fn check_array_length(&mut self, length: i32) -> Result<()> {
+        if length >= i32::MAX - 1 {
+            return Err(self.out_of_memory("Requested array size exceeds VM limit"));
+        }
+        Ok(())
+    }
+
+    pub(crate) fn retry_after_collection<const SYMBOLIC: bool>(&mut self) -> Flow {
+        if !SYMBOLIC && self.collect_garbage() > 0 {
+            return Flow::Reload;
+        }
+        self.out_of_memory("Java heap space").into()
+    }
+
+    pub(crate) fn retry_array_after_collection<const SYMBOLIC: bool>(&mut self, length: i32) -> Flow {
+        if let Err(exit) = self.check_array_length(length) {
+            return exit.into();
+        }
+        let wanted = length as usize;
+        if !SYMBOLIC && wanted < self.heap.limit_bytes() && self.collect_garbage() > wanted {
+            return Flow::Reload;
+        }
+        self.out_of_memory("Java heap space").into()
+    }
+
+    // ---- boxing ----
+
+    /// Boxes a value by its descriptor letter as `valueOf` would; references stay as they are.
+    pub fn box_value(&mut self, value: u64, letter: u8) -> Result<Ref> {
+        if letter == b'L' || letter == b'[' {
+            return Ok(value as Ref);
+        }
+        let Some(kind) = Primitive::from_letter(letter).filter(|&kind| kind != Primitive::Void) else {
+            return Ok(NULL);
+        };
+        if let Some(cached) = self.cached_box(kind, value) {
+            return Ok(cached);
+        }
+        let class = self.load_class(kind.facts().3)?;
+        let object = self.new_object(class)?;
+        let offset = self.box_offset(class);
+        self.heap.set_field(object, offset, value);
+        Ok(object)
+    }
+
+    /// Small boxes come from the caches that `valueOf` uses, where those are initialised.
+    fn cached_box(&mut self, kind: Primitive, value: u64) -> Option<Ref> {
+        let value = value as i64;
+        let (holder, descriptor, low) = match kind {
+            Primitive::Boolean => {
+                let class = self.registry.loaded("java/lang/Boolean")?;
+                let name = if value != 0 { "TRUE" } else { "FALSE" };
+                return self.static_value(class, name, "Ljava/lang/Boolean;").map(|v| v as Ref).filter(|&r| r != NULL);
+            }
+            Primitive::Int => ("java/lang/Integer$IntegerCache", "[Ljava/lang/Integer;", value as i32 as i64 + 128),
+            Primitive::Long => ("java/lang/Long$LongCache", "[Ljava/lang/Long;", value.wrapping_add(128)),
+            Primitive::Short => ("java/lang/Short$ShortCache", "[Ljava/lang/Short;", value as i16 as i64 + 128),
+            Primitive::Byte => ("java/lang/Byte$ByteCache", "[Ljava/lang/Byte;", value as i8 as i64 + 128),
+            Primitive::Char => ("java/lang/Character$CharacterCache", "[Ljava/lang/Character;", value as u16 as i64),
+            _ => return None,
+        };
+        let holder = self.registry.loaded(holder)?;
+        let cache = self.static_value(holder, "cache", descriptor)? as Ref;
+        if cache == NULL || low < 0 || low >= self.heap.length(cache) as i64 {
+            return None;
+        }
+        Some(self.heap.element32(cache, low as usize)).filter(|&r| r != NULL)
+    }
+
+    fn box_offset(&self, class: ClassId) -> u32 {
+        let linked = self.registry.class(class);
+        let field = linked.fields.iter().find(|field| !field.is_static() && self.registry.text(field.name) == "value");
+        field.map_or(HEADER_WORDS, |field| field.offset)
+    }
+
+    /// The primitive kind that a box object holds, with its bits.
+    pub fn unbox(&self, object: Ref) -> Option<(Primitive, u64)> {
+        let class = self.class_of(object);
+        let name = &*self.registry.class(class).name;
+        let kind = Primitive::ALL.into_iter().find(|kind| kind.facts().3 == name && *kind != Primitive::Void)?;
+        Some((kind, self.heap.field(object, self.box_offset(class))))
+    }
+
+    // ---- fields by name ----
+
+    pub fn get_field(&self, object: Ref, name: &str, descriptor: &str) -> u64 {
+        match self.offset_of(self.class_of(object), name, descriptor) {
+            Ok(offset) => self.heap.field(object, offset),
+            Err(_) => 0,
+        }
+    }
+
+    pub fn put_field(&mut self, object: Ref, name: &str, descriptor: &str, value: u64) {
+        if let Ok(offset) = self.offset_of(self.class_of(object), name, descriptor) {
+            self.before_field_write(object, offset);
+            self.heap.set_field(object, offset, value);
+        }
+    }
+
+    /// A name for messages: `int[]` style for arrays is not used by HotSpot, so this is `[I`.
+    pub fn class_display(&self, class: ClassId) -> String {
+        self.registry.class(class).java_name()
+    }
+
+    /// The identity hash: a function of the address, which never changes and is reproducible.
+    pub fn identity_hash(&self, object: Ref) -> i32 {
+        if object == NULL {
+            return 0;
+        }
+        let mut hash = (object as u64).wrapping_add(self.options.seed).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        hash ^= hash >> 29;
+        hash = hash.wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        ((hash >> 32) as i32 & 0x7fff_ffff).max(1)
+    }
+}
+
+impl Vm {
+    /// `int[]`, `java.lang.String[]`: the name that messages of `arraycopy` use.
+    pub fn external_name(&self, class: ClassId) -> String {
+        match self.registry.class(class).kind {
+            ClassKind::Array { element } => format!("{}[]", self.external_name(element)),
+            _ => self.registry.class(class).java_name(),
+        }
+    }
+}

@@ -1,0 +1,351 @@
+//! Threads, one at a time: a thread runs until it blocks, ends, yields or has used up its turn,
+//! then the next runnable one in order of creation takes over. Time is virtual: it moves when
+//! every thread waits for it. So the same program and seed always interleave in the same way.
+
+use crate::heap::{NULL, Ref};
+use crate::thread::{Action, JavaThread, ThreadState};
+use crate::vm::{Exit, Flow, Result, Stop, Vm};
+
+/// Backward jumps and calls in one turn of a thread while others are waiting.
+const TURN: i64 = 200_000;
+
+impl Vm {
+    // ---- monitors ----
+
+    fn held_by_other(&self, object: Ref) -> bool {
+        let others = self.threads.iter().enumerate().filter(|(number, _)| *number != self.current);
+        others.into_iter().any(|(_, thread)| thread.held.iter().any(|&(held, _)| held == object))
+    }
+
+    pub(crate) fn holds_monitor(&self, object: Ref) -> bool {
+        self.thread().held.iter().any(|&(held, _)| held == object)
+    }
+
+    pub(crate) fn enter_monitor(&mut self, object: Ref) -> Flow {
+        if self.threads.len() > 1 && self.held_by_other(object) {
+            self.thread_mut().state = ThreadState::Entering(object);
+            return self.switch_thread().err().map_or(Flow::Reload, Flow::from);
+        }
+        let held = &mut self.thread_mut().held;
+        match held.iter_mut().rev().find(|(other, _)| *other == object) {
+            Some((_, count)) => *count += 1,
+            None => held.push((object, 1)),
+        }
+        Flow::Next
+    }
+
+    pub(crate) fn exit_monitor(&mut self, object: Ref) -> Flow {
+        if !self.holds_monitor(object) {
+            return self.throw_new("java/lang/IllegalMonitorStateException", None).into();
+        }
+        self.release_monitor(object);
+        Flow::Next
+    }
+
+    pub(crate) fn release_monitor(&mut self, object: Ref) {
+        let held = &mut self.thread_mut().held;
+        if let Some(at) = held.iter().rposition(|&(other, _)| other == object) {
+            held[at].1 -= 1;
+            if held[at].1 == 0 {
+                held.remove(at);
+            }
+        }
+    }
+
+    /// `Object.wait`: gives the monitor up until notified, interrupted or the time is over.
+    /// Called again when the thread has been woken; then it takes the monitor back and returns.
+    pub(crate) fn wait_on(&mut self, object: Ref, nanos: Option<u64>) -> Result<()> {
+        if self.thread().woken {
+            return self.finish_wait(object);
+        }
+        if !self.holds_monitor(object) {
+            return Err(self.throw_new("java/lang/IllegalMonitorStateException", Some("current thread is not owner")));
+        }
+        if self.take_interrupt() {
+            return Err(self.throw_new("java/lang/InterruptedException", None));
+        }
+        let now = self.virtual_clock;
+        let thread = self.thread_mut();
+        let at = thread.held.iter().rposition(|&(other, _)| other == object).unwrap_or(0);
+        let (_, count) = thread.held.remove(at);
+        thread.state = ThreadState::Waiting(object, count);
+        thread.wake_at = nanos.map(|nanos| now + nanos);
+        self.switch_thread()?;
+        Err(Exit::Reload)
+    }
+
+    fn finish_wait(&mut self, object: Ref) -> Result<()> {
+        if self.held_by_other(object) {
+            return self.yield_to_others();
+        }
+        let thread = self.thread_mut();
+        thread.woken = false;
+        let count = std::mem::take(&mut thread.wait_count);
+        thread.held.push((object, count));
+        if self.take_interrupt() {
+            return Err(self.throw_new("java/lang/InterruptedException", None));
+        }
+        Ok(())
+    }
+
+    pub(crate) fn notify(&mut self, object: Ref, all: bool) -> Result<()> {
+        if !self.holds_monitor(object) {
+            return Err(self.throw_new("java/lang/IllegalMonitorStateException", Some("current thread is not owner")));
+        }
+        self.wake_waiters(object, all);
+        Ok(())
+    }
+
+    fn wake_waiters(&mut self, object: Ref, all: bool) {
+        for thread in &mut self.threads {
+            if matches!(thread.state, ThreadState::Waiting(on, _) if on == object) {
+                wake(thread);
+                if !all {
+                    return;
+                }
+            }
+        }
+    }
+
+    // ---- parking and sleeping ----
+
+    pub(crate) fn park(&mut self, nanos: Option<u64>) -> Result<()> {
+        let now = self.virtual_clock;
+        let thread = self.thread_mut();
+        if std::mem::take(&mut thread.woken) || std::mem::take(&mut thread.permit) || thread.interrupted {
+            return Ok(());
+        }
+        thread.state = ThreadState::Parked;
+        thread.wake_at = nanos.map(|nanos| now + nanos);
+        self.switch_thread()?;
+        Err(Exit::Reload)
+    }
+
+    pub(crate) fn unpark(&mut self, object: Ref) {
+        if let Some(thread) = self.threads.iter_mut().find(|thread| thread.object == object) {
+            if thread.state == ThreadState::Parked {
+                wake(thread);
+            } else {
+                thread.permit = true;
+            }
+        }
+    }
+
+    pub(crate) fn sleep(&mut self, nanos: u64) -> Result<()> {
+        if std::mem::take(&mut self.thread_mut().woken) {
+            if self.take_interrupt() {
+                return Err(self.throw_new("java/lang/InterruptedException", Some("sleep interrupted")));
+            }
+            return Ok(());
+        }
+        if self.take_interrupt() {
+            return Err(self.throw_new("java/lang/InterruptedException", Some("sleep interrupted")));
+        }
+        let until = self.virtual_clock + nanos;
+        let thread = self.thread_mut();
+        thread.state = ThreadState::Sleeping(until);
+        thread.wake_at = Some(until);
+        self.switch_thread()?;
+        Err(Exit::Reload)
+    }
+
+    pub(crate) fn interrupt(&mut self, object: Ref) {
+        if let Some(thread) = self.threads.iter_mut().find(|thread| thread.object == object) {
+            thread.interrupted = true;
+            if !matches!(thread.state, ThreadState::Runnable | ThreadState::Entering(_) | ThreadState::Finished) {
+                wake(thread);
+            }
+        }
+    }
+
+    /// Takes the interrupt status of the current thread, in the VM and in the Java object.
+    fn take_interrupt(&mut self) -> bool {
+        let taken = std::mem::take(&mut self.thread_mut().interrupted);
+        if taken {
+            let object = self.thread().object;
+            self.put_field(object, "interrupted", "Z", 0);
+        }
+        taken
+    }
+
+    // ---- switching ----
+
+    /// Fuel is gone: the whole budget, or this thread's turn.
+    pub(crate) fn refuel(&mut self) -> Result<()> {
+        if self.budget <= 0 {
+            return Err(Exit::Stop(Stop::BudgetSpent));
+        }
+        let turn = if self.threads.len() > 1 { TURN } else { self.budget };
+        self.fuel = turn.min(self.budget);
+        self.budget -= self.fuel;
+        if self.threads.len() > 1 {
+            self.switch_thread()?;
+        }
+        Ok(())
+    }
+
+    pub(crate) fn yield_to_others(&mut self) -> Result<()> {
+        self.switch_thread()?;
+        Err(Exit::Reload)
+    }
+
+    /// Makes the next runnable thread the current one; the same one if no other can run.
+    pub(crate) fn switch_thread(&mut self) -> Result<()> {
+        self.trail_other_threads()?;
+        loop {
+            let count = self.threads.len();
+            for step in 1..=count {
+                let number = (self.current + step) % count;
+                if self.can_run(number) {
+                    self.current = number;
+                    return Ok(());
+                }
+            }
+            if !self.advance_clock() {
+                return Err(Exit::Stop(Stop::Deadlock));
+            }
+        }
+    }
+
+    fn can_run(&mut self, number: usize) -> bool {
+        match self.threads[number].state {
+            ThreadState::Runnable => true,
+            ThreadState::Entering(object) => {
+                let held = self.threads.iter().enumerate().any(|(other, thread)| other != number && thread.held.iter().any(|&(h, _)| h == object));
+                if !held {
+                    self.threads[number].state = ThreadState::Runnable;
+                }
+                !held
+            }
+            _ => false,
+        }
+    }
+
+    /// Nobody can run: let time pass until the first deadline.
+    fn advance_clock(&mut self) -> bool {
+        let deadlines = self.threads.iter().filter(|thread| thread.state != ThreadState::Finished).filter_map(|thread| thread.wake_at);
+        let Some(first) = deadlines.min() else { return false };
+        self.virtual_clock = self.virtual_clock.max(first);
+        let now = self.virtual_clock;
+        for thread in &mut self.threads {
+            if thread.state != ThreadState::Finished && thread.wake_at.is_some_and(|at| at <= now) {
+                wake(thread);
+            }
+        }
+        true
+    }
+
+    // ---- life of a thread ----
+
+    /// `Thread.start0`: a new thread that will execute `run`.
+    pub(crate) fn start_thread(&mut self, object: Ref) -> Result<()> {
+        if !self.trail.is_ground() {
+            return self.unsupported("starting a thread after a choice");
+        }
+        let Ok(mut thread) = JavaThread::new(object) else {
+            return Err(self.throw_new("java/lang/OutOfMemoryError", Some("unable to create native thread")));
+        };
+        thread.daemon = self.is_daemon(object);
+        let number = self.threads.len();
+        self.threads.push(thread);
+        self.put_field(object, "eetop", "J", number as u64 + 1);
+        self.set_thread_status(object, RUNNABLE_STATUS);
+        let class = self.class_of(object);
+        let Some(run) = self.registry.find_method(class, "run", "()V") else {
+            return self.internal("thread without run()");
+        };
+        let back = std::mem::replace(&mut self.current, number);
+        let pushed = self.call(run, &[object as u64], Action::ThreadEnd);
+        self.current = back;
+        // From now on fuel is handed out by turns.
+        if self.fuel > TURN {
+            self.budget += self.fuel - TURN;
+            self.fuel = TURN;
+        }
+        match pushed {
+            Exit::Reload => Ok(()),
+            other => Err(other),
+        }
+    }
+
+    fn is_daemon(&self, object: Ref) -> bool {
+        let holder = self.get_field(object, "holder", "Ljava/lang/Thread$FieldHolder;") as Ref;
+        if holder == NULL {
+            self.get_field(object, "daemon", "Z") != 0
+        } else {
+            self.get_field(holder, "daemon", "Z") != 0
+        }
+    }
+
+    pub(crate) fn set_thread_status(&mut self, object: Ref, status: u64) {
+        let holder = self.get_field(object, "holder", "Ljava/lang/Thread$FieldHolder;") as Ref;
+        if holder == NULL {
+            self.put_field(object, "threadStatus", "I", status);
+        } else {
+            self.put_field(holder, "threadStatus", "I", status);
+        }
+    }
+
+    /// The bottom frame of the current thread has returned.
+    pub(crate) fn thread_ended(&mut self) -> Result<()> {
+        let object = self.thread().object;
+        if !self.thread().exiting && object != NULL {
+            self.thread_mut().exiting = true;
+            // Thread.exit lets go of thread locals and leaves the group.
+            if let Some(exit) = self.registry.find_declared(self.well_known.thread, "exit", "()V") {
+                return Err(self.call(exit, &[object as u64], Action::ThreadEnd));
+            }
+        }
+        self.thread_mut().state = ThreadState::Finished;
+        if object != NULL && self.current != 0 {
+            self.put_field(object, "eetop", "J", 0);
+            self.set_thread_status(object, TERMINATED_STATUS);
+            self.wake_waiters(object, true);
+        }
+        let alive = self.threads.iter().any(|thread| thread.state != ThreadState::Finished && !thread.daemon);
+        if !alive {
+            return Err(Exit::Stop(Stop::Finished));
+        }
+        self.switch_thread()?;
+        Err(Exit::Reload)
+    }
+
+    /// An exception has left the bottom of the current thread.
+    pub(crate) fn uncaught(&mut self, thrown: Ref) -> Flow {
+        if !self.report_uncaught || self.thread().dispatching {
+            return Flow::Stop(Stop::Uncaught(thrown));
+        }
+        self.thread_mut().dispatching = true;
+        if self.current == 0 {
+            self.main_failed = true;
+        }
+        let object = self.thread().object;
+        let dispatch = self.registry.find_declared(self.well_known.thread, "dispatchUncaughtException", "(Ljava/lang/Throwable;)V");
+        match dispatch {
+            Some(dispatch) => self.call(dispatch, &[object as u64, thrown as u64], Action::ThreadEnd).into(),
+            None => Flow::Stop(Stop::Uncaught(thrown)),
+        }
+    }
+
+    pub(crate) fn thread_name(&self) -> String {
+        let object = self.thread().object;
+        if object == NULL {
+            return "main".into();
+        }
+        let name = self.get_field(object, "name", "Ljava/lang/String;") as Ref;
+        if name == NULL { "main".into() } else { self.string_text(name) }
+    }
+}
+
+/// JVMTI thread states, which `Thread.getState` translates.
+pub const RUNNABLE_STATUS: u64 = 0x0005;
+pub const TERMINATED_STATUS: u64 = 0x0002;
+
+fn wake(thread: &mut JavaThread) {
+    if let ThreadState::Waiting(_, count) = thread.state {
+        thread.wait_count = count;
+    }
+    thread.state = ThreadState::Runnable;
+    thread.woken = true;
+    thread.wake_at = None;
+}

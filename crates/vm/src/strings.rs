@@ -1,0 +1,78 @@
+//! Java strings: compact Latin-1 or UTF-16 bytes behind a `String` object, any content allowed.
+
+use crate::heap::Ref;
+use crate::vm::{Result, Vm};
+
+impl Vm {
+    /// A new string of these UTF-16 units.
+    pub fn new_string(&mut self, units: &[u16]) -> Result<Ref> {
+        let latin = units.iter().all(|&unit| unit < 256);
+        let bytes = if latin { units.len() } else { units.len() * 2 };
+        let value = self.new_array(self.well_known.byte_array, bytes as u32)?;
+        let content = self.heap.bytes_mut(value);
+        if latin {
+            for (to, &unit) in content.iter_mut().zip(units) {
+                *to = unit as u8;
+            }
+        } else {
+            for (to, &unit) in content.chunks_exact_mut(2).zip(units) {
+                to.copy_from_slice(&unit.to_le_bytes());
+            }
+        }
+        let string = self.new_object(self.well_known.string)?;
+        self.heap.set_field(string, self.well_known.string_value, value as u64);
+        self.heap.set_field(string, self.well_known.string_coder, !latin as u64);
+        Ok(string)
+    }
+
+    pub fn new_string_from(&mut self, text: &str) -> Result<Ref> {
+        let units: Vec<u16> = text.encode_utf16().collect();
+        self.new_string(&units)
+    }
+
+    /// The UTF-16 units of a string object.
+    pub fn string_units(&self, string: Ref) -> Vec<u16> {
+        let value = self.heap.field(string, self.well_known.string_value) as Ref;
+        if value == 0 {
+            return Vec::new();
+        }
+        let bytes = self.heap.bytes(value);
+        if self.heap.field(string, self.well_known.string_coder) == 0 {
+            bytes.iter().map(|&byte| byte as u16).collect()
+        } else {
+            bytes.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]])).collect()
+        }
+    }
+
+    /// A string's text; unpaired surrogates are replaced.
+    pub fn string_text(&self, string: Ref) -> String {
+        String::from_utf16_lossy(&self.string_units(string))
+    }
+
+    /// The one string object of a literal, in the permanent region.
+    pub fn literal(&mut self, units: &[u16]) -> Result<Ref> {
+        if let Some(&string) = self.interned.get(units) {
+            return Ok(string);
+        }
+        let before = std::mem::replace(&mut self.heap.permanent, true);
+        let string = self.new_string(units);
+        self.heap.permanent = before;
+        let string = string?;
+        self.interned.insert(units.into(), string);
+        Ok(string)
+    }
+
+    /// `String.intern`.
+    pub fn intern(&mut self, string: Ref) -> Ref {
+        let units = self.string_units(string);
+        if let Some(&found) = self.interned.get(units.as_slice()) {
+            return found;
+        }
+        let key: Box<[u16]> = units.into();
+        if !self.trail.is_ground() {
+            self.trail.save_interned(key.clone());
+        }
+        self.interned.insert(key, string);
+        string
+    }
+}

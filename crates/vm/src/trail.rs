@@ -1,0 +1,157 @@
+//! The undo trail: what a path has overwritten since each choice, so that backtracking costs what
+//! was written and not what exists.
+//!
+//! Objects: the first write to an object on a choice level saves the whole object if it is small,
+//! or the written stretch if it is large; the object's stamp says that this has been done.
+//! Frames: a choice saves the top frame; frames below are saved when execution returns into them
+//! (`watermark`), because until then nothing can write to them.
+
+use crate::heap::{Heap, Ref};
+use crate::thread::{Frame, JavaThread};
+
+/// Objects up to this many words are saved whole.
+const WHOLE_OBJECT_WORDS: usize = 40;
+
+enum Saved {
+    /// `count` words from address `at`; they lie on `words`.
+    Words { at: usize, count: u32 },
+    /// Frame number `index` of a thread with its slots and their symbolic parts.
+    Frame { thread: u32, index: u32, frame: Frame, slots: u32 },
+    /// Frames above this count were not there.
+    FrameCount { thread: u32, count: u32 },
+    Interned(Box<[u16]>),
+}
+
+#[derive(Clone, Copy)]
+pub struct Mark {
+    entries: usize,
+    heap_top: usize,
+    stamp: u32,
+}
+
+#[derive(Default)]
+pub struct Trail {
+    entries: Vec<Saved>,
+    words: Vec<u64>,
+    shadows: Vec<u32>,
+    /// Stamp of the current level; 0 while there is no choice.
+    pub stamp: u32,
+    next_stamp: u32,
+    /// Frames of the current thread below this index have not been saved on this level.
+    pub watermark: u32,
+}
+
+impl Trail {
+    pub fn is_ground(&self) -> bool {
+        self.stamp == 0
+    }
+
+    /// Call before any write to `object`, whose size is `words`.
+    #[inline(always)]
+    pub fn before_write(&mut self, heap: &mut Heap, object: Ref, words: impl FnOnce() -> usize, at: usize) {
+        if heap.stamp(object) != self.stamp {
+            self.save_object(heap, object, words(), at);
+        }
+    }
+
+    #[cold]
+    fn save_object(&mut self, heap: &mut Heap, object: Ref, words: usize, at: usize) {
+        if words <= WHOLE_OBJECT_WORDS {
+            self.save_words(heap, object as usize, words);
+            heap.set_stamp(object, self.stamp);
+        } else {
+            self.save_words(heap, at, 1);
+        }
+    }
+
+    pub fn save_words(&mut self, heap: &Heap, at: usize, count: usize) {
+        for offset in 0..count {
+            self.words.push(heap.word(at + offset));
+        }
+        self.entries.push(Saved::Words { at, count: count as u32 });
+    }
+
+    pub fn save_interned(&mut self, key: Box<[u16]>) {
+        self.entries.push(Saved::Interned(key));
+    }
+
+    /// Opens a new level at a choice of the current thread.
+    pub fn open(&mut self, heap: &Heap, number: usize, thread: &JavaThread) -> Mark {
+        let mark = Mark { entries: self.entries.len(), heap_top: heap.top(), stamp: self.stamp };
+        self.next_stamp += 1;
+        self.stamp = self.next_stamp;
+        let count = thread.frames.len() as u32;
+        self.entries.push(Saved::FrameCount { thread: number as u32, count });
+        self.watermark = count;
+        self.save_frames_from(number, thread, count.saturating_sub(1));
+        mark
+    }
+
+    /// Makes frame `index` of the current thread, and all above it, safe to write to.
+    pub fn save_frames_from(&mut self, number: usize, thread: &JavaThread, index: u32) {
+        while self.watermark > index {
+            self.watermark -= 1;
+            let at = self.watermark as usize;
+            let frame = thread.frames[at];
+            let end = match thread.frames.get(at + 1) {
+                Some(next) => next.base,
+                None => frame.base + frame.words,
+            };
+            let slots = end - frame.base;
+            for slot in frame.base..end {
+                // SAFETY: slots of live frames lie inside the stack.
+                unsafe {
+                    self.words.push(*thread.slots().add(slot as usize));
+                    self.shadows.push(*thread.shadows().add(slot as usize));
+                }
+            }
+            self.entries.push(Saved::Frame { thread: number as u32, index: at as u32, frame, slots });
+        }
+    }
+
+    /// Undoes everything since `mark` and makes a fresh stamp for the next alternative.
+    pub fn undo(&mut self, mark: Mark, heap: &mut Heap, threads: &mut [JavaThread], interned: &mut rustc_hash::FxHashMap<Box<[u16]>, Ref>) {
+        while self.entries.len() > mark.entries {
+            match self.entries.pop() {
+                Some(Saved::Words { at, count }) => {
+                    for offset in (0..count as usize).rev() {
+                        if let Some(word) = self.words.pop() {
+                            heap.set_word(at + offset, word);
+                        }
+                    }
+                }
+                Some(Saved::Frame { thread, index, frame, slots }) => {
+                    self.restore_frame(&mut threads[thread as usize], index, frame, slots)
+                }
+                Some(Saved::FrameCount { thread, count }) => {
+                    threads[thread as usize].frames.truncate(count as usize);
+                    self.watermark = count;
+                }
+                Some(Saved::Interned(key)) => {
+                    interned.remove(&key);
+                }
+                None => break,
+            }
+        }
+        heap.reset_top(mark.heap_top);
+        self.stamp = mark.stamp;
+    }
+
+    fn restore_frame(&mut self, thread: &mut JavaThread, index: u32, frame: Frame, slots: u32) {
+        let index = index as usize;
+        if thread.frames.len() > index {
+            thread.frames[index] = frame;
+        } else {
+            thread.frames.push(frame);
+        }
+        for slot in (frame.base..frame.base + slots).rev() {
+            if let (Some(word), Some(shadow)) = (self.words.pop(), self.shadows.pop()) {
+                // SAFETY: as when they were saved.
+                unsafe {
+                    *thread.slots().add(slot as usize) = word;
+                    *thread.shadows().add(slot as usize) = shadow;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! The virtual machine: everything one worker needs to execute Java, and nothing of solvers,
+//! searches or files.
+
+use crate::heap::{Heap, Ref};
+use crate::natives::NativeTable;
+use crate::thread::JavaThread;
+use crate::trail::Trail;
+use crate::well_known::WellKnown;
+use rustc_hash::FxHashMap;
+use spelunk_classes::code::{Code, Instr};
+use spelunk_classes::lower::LowerOptions;
+use spelunk_classes::registry::{ClassId, Registry};
+
+/// Why execution stopped. Every stop has a kind; none is dropped.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Stop {
+    /// The program ended: main returned and all non-daemon threads are done.
+    Finished,
+    /// The method that was called from outside has returned this word.
+    Returned(u64),
+    /// An exception left the bottom of a thread.
+    Uncaught(Ref),
+    /// `System.exit` or `Runtime.halt`.
+    Exit(i32),
+    /// Something that this VM cannot do, with its exact name.
+    Unsupported(String),
+    /// The step budget is spent.
+    BudgetSpent,
+    /// All threads wait for each other.
+    Deadlock,
+    /// A choice has to be made before execution can go on.
+    Fork(crate::fork::Fork),
+    /// `Choose.assume(false)`, `Verify.ignoreIf(true)`.
+    AssumptionFailed,
+    /// A state of this VM that must not occur.
+    Internal(String),
+}
+
+/// How a slow path of the interpreter goes on.
+#[derive(Debug)]
+pub enum Flow {
+    /// Behind the current instruction.
+    Next,
+    /// Frames or pc changed: continue from the top frame's pc.
+    Reload,
+    Throw(Ref),
+    Stop(Stop),
+}
+
+/// How a native method or a helper leaves early.
+#[derive(Debug)]
+pub enum Exit {
+    Throw(Ref),
+    /// A frame was pushed whose action says what comes next; or another thread runs now.
+    Reload,
+    Stop(Stop),
+}
+
+impl From<Exit> for Flow {
+    fn from(exit: Exit) -> Flow {
+        match exit {
+            Exit::Throw(thrown) => Flow::Throw(thrown),
+            Exit::Reload => Flow::Reload,
+            Exit::Stop(stop) => Flow::Stop(stop),
+        }
+    }
+}
+
+pub type Result<T> = std::result::Result<T, Exit>;
+
+/// What the interpreter needs to enter a method; `slow` is non-zero where more has to be done.
+#[derive(Copy, Clone)]
+pub struct Entry {
+    pub code: *const Code,
+    pub instrs: *mut Instr,
+    pub frame_words: u32,
+    pub slow: u32,
+}
+
+/// Where the program's output goes and its input comes from; handed in by whoever runs the VM.
+pub trait Console: Send {
+    fn write(&mut self, to_error: bool, bytes: &[u8]);
+    /// Reads into the buffer, 0 at the end of input.
+    fn read(&mut self, buffer: &mut [u8]) -> usize;
+    /// Bytes that can be read without blocking.
+    fn available(&mut self) -> usize;
+    fn flush(&mut self) {}
+}
+
+/// A console that swallows output and has no input.
+pub struct NoConsole;
+
+impl Console for NoConsole {
+    fn write(&mut self, _to_error: bool, _bytes: &[u8]) {}
+    fn read(&mut self, _buffer: &mut [u8]) -> usize {
+        0
+    }
+    fn available(&mut self) -> usize {
+        0
+    }
+}
+
+/// Limits and settings of a VM.
+#[derive(Clone)]
+pub struct VmOptions {
+    pub max_heap_bytes: usize,
+    pub max_frames: usize,
+    pub seed: u64,
+    pub lower: LowerOptions,
+}
+
+impl Default for VmOptions {
+    fn default() -> Self {
+        VmOptions { max_heap_bytes: 4 << 30, max_frames: crate::thread::MAX_FRAMES, seed: 0, lower: LowerOptions::default() }
+    }
+}
+
+pub struct Vm {
+    pub registry: Registry,
+    pub heap: Heap,
+    pub threads: Vec<JavaThread>,
+    pub current: usize,
+    pub entries: Vec<Entry>,
+    pub natives: &'static NativeTable,
+    pub well_known: WellKnown,
+    pub options: VmOptions,
+    pub console: Box<dyn Console>,
+    /// Backward jumps and calls left before `Stop::BudgetSpent` or a thread switch.
+    pub fuel: i64,
+    pub budget: i64,
+    pub trail: Trail,
+    pub interned: FxHashMap<Box<[u16]>, Ref>,
+    pub prepared_classes: usize,
+    pub virtual_clock: u64,
+    pub random_state: u64,
+    pub constants: Vec<Ref>,
+    pub bytecode_counts: Option<Box<[u64; 256]>>,
+    pub call_sites: crate::call_site::CallSites,
+    pub properties: Vec<(String, String)>,
+    pub booted: bool,
+    pub mirrors_ready: bool,
+    pub feature_version: u32,
+    /// Symbolic part of the result of the native that runs.
+    pub native_shadow: u32,
+    /// Symbolic part of the result of the method that was called from outside.
+    pub returned_shadow: u32,
+    pub modules: FxHashMap<String, Ref>,
+    pub initialisation_causes: FxHashMap<ClassId, Ref>,
+    pub handling_overflow: bool,
+    pub handling_memory: bool,
+    /// Uncaught exceptions go to Java's handlers (as in a real run) instead of stopping the VM.
+    pub report_uncaught: bool,
+    pub main_failed: bool,
+}
+
+// SAFETY: raw pointers in a Vm point into memory that the same Vm owns; it moves as a whole.
+unsafe impl Send for Vm {}
+
+impl Vm {
+    pub fn thread(&self) -> &JavaThread {
+        &self.threads[self.current]
+    }
+
+    pub fn thread_mut(&mut self) -> &mut JavaThread {
+        &mut self.threads[self.current]
+    }
+
+    /// The class of a non-null object.
+    #[inline(always)]
+    pub fn class_of(&self, object: Ref) -> ClassId {
+        self.heap.class_of(object)
+    }
+
+    pub fn is_instance(&self, object: Ref, class: ClassId) -> bool {
+        self.registry.is_subclass(self.class_of(object), class)
+    }
+
+    pub fn unsupported<T>(&self, what: impl Into<String>) -> Result<T> {
+        Err(Exit::Stop(Stop::Unsupported(what.into())))
+    }
+
+    pub fn internal<T>(&self, what: impl Into<String>) -> Result<T> {
+        Err(Exit::Stop(Stop::Internal(what.into())))
+    }
+
+    pub fn thread_count(&self) -> usize {
+        self.threads.len()
+    }
+}
