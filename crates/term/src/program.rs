@@ -69,14 +69,9 @@ impl Program {
             self.registers[register as usize] = lanes.map(|bits| sort.normalise(bits));
         }
         for instruction in &self.instructions {
-            let [a, b, c] = instruction.args.map(|at| self.registers[at as usize]);
-            execute(
-                instruction,
-                &a,
-                &b,
-                &c,
-                &mut self.registers[instruction.target as usize],
-            );
+            let [a, b, c] = instruction.args.map(|at| &self.registers[at as usize]);
+            let result = execute(instruction, a, b, c);
+            self.registers[instruction.target as usize] = result;
         }
         self.registers[self.result as usize]
     }
@@ -84,17 +79,17 @@ impl Program {
 
 /// One operation on all lanes. Naming the frequent operators apart lets the compiler specialise and
 /// vectorise their loops.
-fn execute(instruction: &Instruction, a: &Lanes, b: &Lanes, c: &Lanes, target: &mut Lanes) {
+fn execute(instruction: &Instruction, a: &Lanes, b: &Lanes, c: &Lanes) -> Lanes {
     let widths = instruction.widths;
     macro_rules! specialise {
         ($($op:pat => $exact:expr,)*) => {
             match instruction.op {
-                $($op => for lane in 0..LANES {
-                    target[lane] = semantics::apply($exact, widths, [a[lane], b[lane], c[lane]]);
-                },)*
-                op => for lane in 0..LANES {
-                    target[lane] = semantics::apply(op, widths, [a[lane], b[lane], c[lane]]);
-                },
+                $($op => std::array::from_fn(|lane| {
+                    semantics::apply($exact, widths, [a[lane], b[lane], c[lane]])
+                }),)*
+                op => std::array::from_fn(|lane| {
+                    semantics::apply(op, widths, [a[lane], b[lane], c[lane]])
+                }),
             }
         };
     }

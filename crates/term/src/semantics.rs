@@ -11,8 +11,9 @@ pub struct Widths {
     pub second: u32,
 }
 
-/// Applies `op` to normalised operand bits and returns normalised bits.
-#[inline]
+/// Applies `op` to normalised operand bits and returns normalised bits. Inlined, so that callers that
+/// know the operator get code for it alone.
+#[inline(always)]
 pub fn apply(op: Op, widths: Widths, args: [u64; 3]) -> u64 {
     let [a, b, c] = args;
     let width = widths.first;
