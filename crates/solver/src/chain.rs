@@ -3,22 +3,79 @@
 use crate::answer::Limits;
 use crate::blast::BitBlaster;
 use crate::cache::Cache;
+use crate::dump::Dump;
 use crate::independence::Independence;
+#[cfg(feature = "z3")]
+use crate::opinion::{CrossCheck, SecondOpinion};
 use crate::ordering::Ordering;
 use crate::path::PathSolver;
 use crate::reuse::ModelReuse;
 use crate::solver::Solver;
 use crate::syntactic::Syntactic;
+use std::io;
+use std::path::PathBuf;
 
-/// The chain that explorers use.
-pub fn chain(limits: Limits) -> PathSolver {
-    let solver: Box<dyn Solver> = Box::new(BitBlaster::new(limits));
+/// What a chain is made of beside the layers that are always there.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    pub limits: Limits,
+    /// Write every query to this directory.
+    pub dump_queries: Option<PathBuf>,
+    /// Ask z3 too, every time, if this build has it.
+    pub cross_check: bool,
+}
+
+/// The chain that explorers use. Fails only if the directory for queries cannot be made.
+pub fn assemble(options: &Options) -> io::Result<PathSolver> {
+    let solver: Box<dyn Solver> = back_end(options.limits);
     let solver = Box::new(Cache::new(solver));
     let solver = Box::new(Ordering::new(solver));
     let solver = Box::new(Independence::new(solver));
     let solver = Box::new(ModelReuse::new(solver));
     let solver = Box::new(Syntactic::new(solver));
     // Orderings come first: they are decided in less time than a look-up takes.
-    let solver = Box::new(Ordering::new(solver));
-    PathSolver::new(solver)
+    let mut solver: Box<dyn Solver> = Box::new(Ordering::new(solver));
+    if options.cross_check {
+        solver = cross_checked(solver, options.limits);
+    }
+    if let Some(directory) = &options.dump_queries {
+        solver = Box::new(Dump::new(solver, directory)?);
+    }
+    Ok(PathSolver::new(solver))
+}
+
+/// The chain without extras.
+pub fn chain(limits: Limits) -> PathSolver {
+    let options = Options {
+        limits,
+        ..Options::default()
+    };
+    assemble(&options).expect("without a directory to make nothing can fail")
+}
+
+#[cfg(not(feature = "z3"))]
+fn back_end(limits: Limits) -> Box<dyn Solver> {
+    Box::new(BitBlaster::new(limits))
+}
+
+#[cfg(feature = "z3")]
+fn back_end(limits: Limits) -> Box<dyn Solver> {
+    let own = Box::new(BitBlaster::new(limits));
+    Box::new(SecondOpinion::new(
+        own,
+        Box::new(crate::z3::Z3::new(limits)),
+    ))
+}
+
+#[cfg(not(feature = "z3"))]
+fn cross_checked(solver: Box<dyn Solver>, _limits: Limits) -> Box<dyn Solver> {
+    solver
+}
+
+#[cfg(feature = "z3")]
+fn cross_checked(solver: Box<dyn Solver>, limits: Limits) -> Box<dyn Solver> {
+    Box::new(CrossCheck::new(
+        solver,
+        Box::new(crate::z3::Z3::new(limits)),
+    ))
 }

@@ -153,3 +153,26 @@ fn integer_paths() {
         "{undecided} undecided of {sat} sat, {unsat} unsat"
     );
 }
+
+/// Floats and doubles: comparisons, conversions and additions of small terms. z3 itself needs long
+/// for products and quotients, so those come in the single-operation test.
+#[test]
+fn float_paths() {
+    let mut random = Random::new(11);
+    let mut judge = Judge::new(Duration::from_secs(4));
+    let palette = Palette {
+        widths: vec![32, 64],
+        floats: true,
+        division: false,
+        multiplication: false,
+        ..Palette::default()
+    };
+    for _ in 0..sample(40, 700) {
+        judge.walk(&mut random, &palette, 3, 4);
+    }
+    let Count { sat, unsat, .. } = judge.count;
+    assert!(
+        sat > 30 && unsat > 5,
+        "{sat} sat, {unsat} unsat: a lopsided sample"
+    );
+}

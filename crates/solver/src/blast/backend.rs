@@ -5,6 +5,7 @@ use super::circuit::Circuit;
 use super::sat::{FALSE, Lit, SizeLimits, Stop};
 use crate::answer::{Answer, LayerStatistics, Limits, Reason};
 use crate::solver::{Solver, Tally};
+use spelunk_term::ieee::FloatLowering;
 use spelunk_term::{Model, TermId, TermStore};
 
 /// An instance is started anew when it has more variables than this and more than twice what its
@@ -18,6 +19,9 @@ pub struct BitBlaster {
     /// Variables after the first query of the instance, 0 before it.
     first_query: u32,
     limits: Limits,
+    /// Floats become bit vectors before anything is blasted.
+    lowering: FloatLowering,
+    lowered: Vec<TermId>,
     assumptions: Vec<Lit>,
     core: Vec<TermId>,
     model: Model,
@@ -30,6 +34,8 @@ impl BitBlaster {
             circuit: Circuit::new(size_limits(limits)),
             first_query: 0,
             limits,
+            lowering: FloatLowering::new(),
+            lowered: Vec::new(),
             assumptions: Vec::new(),
             core: Vec::new(),
             model: Model::new(),
@@ -49,10 +55,13 @@ impl BitBlaster {
     }
 
     /// Blasts all conjuncts into `assumptions`.
-    fn blast(&mut self, store: &TermStore, conjuncts: &[TermId]) {
+    fn blast(&mut self, store: &mut TermStore, conjuncts: &[TermId]) {
         self.assumptions.clear();
+        self.lowered.clear();
         for &conjunct in conjuncts {
-            let literal = self.circuit.literal(store, conjunct);
+            let lowered = self.lowering.lower(store, conjunct);
+            let literal = self.circuit.literal(store, lowered);
+            self.lowered.push(lowered);
             self.assumptions.push(literal);
         }
         if self.first_query == 0 {
@@ -98,9 +107,9 @@ impl BitBlaster {
         }
     }
 
-    fn read_model(&mut self, store: &TermStore, conjuncts: &[TermId]) {
+    fn read_model(&mut self, store: &TermStore) {
         self.model.clear();
-        for &conjunct in conjuncts {
+        for &conjunct in &self.lowered {
             for &variable in store.free_variables(conjunct).iter() {
                 let term = store.variable_term(variable);
                 if let Some(word) = self.circuit.known_word(store, term) {
@@ -110,6 +119,10 @@ impl BitBlaster {
                     self.model.set(variable, bits);
                 }
             }
+        }
+        self.lowering.lift(store, &mut self.model);
+        for &(_, bits) in self.lowering.variables() {
+            self.model.unset(bits);
         }
     }
 }
@@ -131,7 +144,7 @@ impl Solver for BitBlaster {
         self.blast(store, conjuncts);
         let answer = self.solve(conjuncts);
         if answer == Answer::Sat {
-            self.read_model(store, conjuncts);
+            self.read_model(store);
         }
         self.tally
             .stop(started, !matches!(answer, Answer::Unknown(_)), answer);

@@ -283,3 +283,72 @@ pub fn products(checks: usize) -> Workload {
     }
     recorder.finish("W3", "x * y == c at 32 bits")
 }
+
+/// W4: floats and doubles, as numeric code asks about them.
+pub fn floats(checks: usize) -> Workload {
+    let mut recorder = Recorder::new(checks);
+    let mut random = Random::new(44);
+    while !recorder.full() {
+        let sort = random.pick(&[Sort::F32, Sort::F64]);
+        let path = float_path(&mut random, &mut recorder.store, sort);
+        for length in 1..=path.len() {
+            if !recorder.full() {
+                recorder.ask(&path[..length]);
+            }
+        }
+    }
+    recorder.finish("W4", "float and double arithmetic, comparisons, casts")
+}
+
+fn float_path(random: &mut Random, store: &mut TermStore, sort: Sort) -> Vec<TermId> {
+    let name = |letter: &str| format!("{letter}_{sort}");
+    let x = store.variable(&name("x"), sort);
+    let y = store.variable(&name("y"), sort);
+    let number = |store: &mut TermStore, value: f64| match sort {
+        Sort::F32 => store.f32_const((value as f32).to_bits()),
+        _ => store.f64_const(value.to_bits()),
+    };
+    let low = number(store, random.pick(&[-10.0, 0.0, 0.5, 1.0]));
+    let high = number(store, random.pick(&[20.0, 100.0, 1e6]));
+    let c = number(store, random.pick(&[0.1, 1.5, 3.0, 32.0, 0.3]));
+    let bounds = [
+        store.fp_lt(low, x),
+        store.fp_lt(x, high),
+        store.fp_lt(low, y),
+        store.fp_lt(y, high),
+    ];
+    let sum = store.fp_add(x, y);
+    let last = match random.below(6) {
+        // x + y == x although y is not 0: absorbed.
+        0 => store.fp_eq(sum, x),
+        1 => store.fp_eq(sum, c),
+        2 => {
+            let scaled = store.fp_mul(x, c);
+            store.fp_lt(y, scaled)
+        }
+        3 => {
+            let product = store.fp_mul(x, c);
+            let shifted = store.fp_add(product, low);
+            store.fp_eq(shifted, y)
+        }
+        4 => {
+            let whole = match sort {
+                Sort::F32 => store.f32_to_i32(x),
+                _ => store.f64_to_i32(x),
+            };
+            let seven = store.bv_const(32, 7);
+            store.eq(whole, seven)
+        }
+        _ => {
+            let difference = store.fp_sub(x, y);
+            let quotient = store.fp_div(difference, c);
+            store.fp_lt(quotient, low)
+        }
+    };
+    let mut path = vec![bounds[0], bounds[1]];
+    if random.chance(60) {
+        path.extend([bounds[2], bounds[3]]);
+    }
+    path.push(last);
+    path
+}

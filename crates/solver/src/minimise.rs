@@ -1,0 +1,185 @@
+//! Values that people like to read: near zero, printable, found by a few cheap tries after a path
+//! is known to be satisfiable. Not a true minimum, and never at the price of a wrong model.
+
+use crate::answer::Answer;
+use crate::path::PathSolver;
+use spelunk_term::{Evaluator, Model, Sort, TermId, TermStore, VarId, mask, to_signed};
+
+/// What makes a value of a variable readable.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Taste {
+    /// Numbers: as close to zero as possible.
+    Small,
+    /// Characters: printable, letters first.
+    Printable,
+}
+
+/// Questions to the solver per variable; trying values by evaluation is free.
+const QUESTIONS: usize = 6;
+/// Numbers up to this size read well enough that no question is worth it.
+const SMALL: u64 = 16;
+
+impl PathSolver {
+    /// A model of the path with readable values for the variables, the first ones before the later
+    /// ones. `None` if the path is not known to be satisfiable.
+    pub fn minimise(
+        &mut self,
+        store: &mut TermStore,
+        variables: &[(VarId, Taste)],
+    ) -> Option<Model> {
+        let model = self.model(store)?;
+        self.push();
+        let mut search = Search {
+            solver: self,
+            store,
+            evaluator: Evaluator::new(model),
+        };
+        for &(variable, taste) in variables {
+            search.improve(variable, taste);
+        }
+        let model = search.evaluator.into_model();
+        self.pop();
+        Some(model)
+    }
+}
+
+struct Search<'a> {
+    solver: &'a mut PathSolver,
+    store: &'a mut TermStore,
+    /// Holds the best model so far; it satisfies everything asserted.
+    evaluator: Evaluator,
+}
+
+impl Search<'_> {
+    fn improve(&mut self, variable: VarId, taste: Taste) {
+        let sort = self.store.variable_sort(variable);
+        self.try_values(variable, sort, taste);
+        if sort.is_bv() {
+            match taste {
+                Taste::Small => self.ask_for_small(variable, sort.width()),
+                Taste::Printable => self.ask_for_printable(variable, sort.width()),
+            }
+        }
+        self.pin(variable, sort);
+    }
+
+    /// Values that can be had by changing this variable alone.
+    fn try_values(&mut self, variable: VarId, sort: Sort, taste: Taste) {
+        let current = self.value(variable, sort);
+        for candidate in candidates(sort, taste) {
+            if candidate == current || self.holds_with(variable, candidate) {
+                return;
+            }
+        }
+    }
+
+    /// Keeps the value if the path holds with it.
+    fn holds_with(&mut self, variable: VarId, bits: u64) -> bool {
+        let mut model = self.evaluator.model().clone();
+        model.set(variable, bits);
+        let mut trial = Evaluator::new(model);
+        let path = self.solver.conjuncts();
+        let holds = path
+            .iter()
+            .rev()
+            .all(|&conjunct| trial.holds(self.store, conjunct));
+        if holds {
+            self.evaluator = trial;
+        }
+        holds
+    }
+
+    /// Narrows a range around zero, by powers of sixteen.
+    fn ask_for_small(&mut self, variable: VarId, width: u32) {
+        let mut bound = SMALL;
+        for _ in 0..QUESTIONS {
+            let value = to_signed(self.value(variable, Sort::Bv(width)), width);
+            if value.unsigned_abs() <= bound || bound > mask(width) >> 1 {
+                return;
+            }
+            let term = self.store.variable_term(variable);
+            let lowest = self.store.bv_const(width, bound.wrapping_neg());
+            let highest = self.store.bv_const(width, bound);
+            let range = [
+                self.store.bv_sle(lowest, term),
+                self.store.bv_sle(term, highest),
+            ];
+            if self.ask(&range) {
+                self.try_values(variable, Sort::Bv(width), Taste::Small);
+                return;
+            }
+            bound = bound.saturating_mul(SMALL);
+        }
+    }
+
+    fn ask_for_printable(&mut self, variable: VarId, width: u32) {
+        for (first, last) in [(b'a', b'z'), (b' ', b'~')] {
+            let value = self.value(variable, Sort::Bv(width));
+            let range = u64::from(first)..=u64::from(last);
+            if width < 8 || range.contains(&value) {
+                return;
+            }
+            let term = self.store.variable_term(variable);
+            let lowest = self.store.bv_const(width, *range.start());
+            let highest = self.store.bv_const(width, *range.end());
+            let within = [
+                self.store.bv_ule(lowest, term),
+                self.store.bv_ule(term, highest),
+            ];
+            if self.ask(&within) {
+                return;
+            }
+        }
+    }
+
+    fn ask(&mut self, conditions: &[TermId]) -> bool {
+        match self.solver.model_assuming(self.store, conditions) {
+            Some(model) => {
+                self.evaluator.set_model(model);
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// Later variables must not spoil this one.
+    fn pin(&mut self, variable: VarId, sort: Sort) {
+        let bits = self.value(variable, sort);
+        let term = self.store.variable_term(variable);
+        let constant = self.store.constant(sort, bits);
+        let equal = self.store.eq(term, constant);
+        self.solver.assert(self.store, equal);
+        debug_assert!(self.solver.check(self.store) != Answer::Unsat);
+    }
+
+    fn value(&self, variable: VarId, sort: Sort) -> u64 {
+        sort.normalise(self.evaluator.model().get(variable))
+    }
+}
+
+/// Good values, best first.
+fn candidates(sort: Sort, taste: Taste) -> Vec<u64> {
+    match (sort, taste) {
+        (Sort::Bool, _) => vec![0],
+        (Sort::Bv(width), Taste::Small) => {
+            let small = (0..=SMALL).flat_map(|size| [size, size.wrapping_neg()]);
+            small.map(|number| number & mask(width)).collect()
+        }
+        (Sort::Bv(width), Taste::Printable) => {
+            let letters = (b'a'..=b'z').chain(b'A'..=b'Z').chain(b'0'..=b'9');
+            let printable = letters.chain(b' '..=b'~').map(u64::from);
+            printable
+                .filter(|&character| character <= mask(width))
+                .collect()
+        }
+        (Sort::F32, _) => NUMBERS
+            .iter()
+            .map(|&number| u64::from((number as f32).to_bits()))
+            .collect(),
+        (Sort::F64, _) => NUMBERS.iter().map(|&number| number.to_bits()).collect(),
+    }
+}
+
+const NUMBERS: [f64; 12] = [
+    0.0, 1.0, -1.0, 2.0, -2.0, 0.5, -0.5, 3.0, 10.0, -10.0, 100.0, 1000.0,
+];
