@@ -36,9 +36,12 @@ impl Assembled {
     }
 }
 
+/// Writes the code of a `main`.
+type Body = fn(&mut Code);
+
 /// Every assembled program, in a fixed order.
 pub fn all() -> Vec<Assembled> {
-    let single: [(&'static str, fn(&mut Code)); 16] = [
+    let single: [(&'static str, Body); 16] = [
         ("AsmStackShuffles", stack_shuffles),
         ("AsmWideShuffles", wide_shuffles),
         ("AsmSubroutine", subroutine),
@@ -460,7 +463,7 @@ fn null_everywhere(code: &mut Code) {
     for attempt in [
         (|c: &mut Code| {
             c.ops("aconst_null athrow");
-        }) as fn(&mut Code),
+        }) as Body,
         |c| {
             c.ops("aconst_null arraylength pop");
         },
@@ -589,7 +592,7 @@ fn missing_links(code: &mut Code) {
         (|c: &mut Code| {
             c.field("getstatic", "AsmMissingLinks", "absent", "I")
                 .op("pop");
-        }) as fn(&mut Code),
+        }) as Body,
         |c| {
             c.field("getstatic", "AsmMissingLinks", "flag", "J")
                 .op("pop2");

@@ -28,11 +28,16 @@ pub struct Outcome {
     pub status: Option<i32>,
 }
 
-/// Runs the program on the real JVM: assertions on, and a heap small enough that a program can fill it.
+/// The heap of both JVMs, in MiB: small enough that a program can fill it.
+const HEAP: u32 = 512;
+
+/// Runs the program on the real JVM, assertions on.
 pub fn java(jdk: &Jdk, subject: &Subject) -> Result<Outcome, String> {
     let mut command = Command::new(jdk.java());
     command
-        .args(["-ea", "-Xmx512m", "-XX:+UseSerialGC", "-cp"])
+        .args(["-ea", "-XX:+UseSerialGC"])
+        .arg(format!("-Xmx{HEAP}m"))
+        .arg("-cp")
         .arg(&subject.class_path)
         .arg(&subject.main)
         .args(&subject.args);
@@ -44,6 +49,7 @@ pub fn spelunk(jdk: &Jdk, subject: &Subject, extra: &[&str]) -> Result<Outcome, 
     let mut command = Command::new(places::spelunk()?);
     command
         .arg("run")
+        .arg(format!("--max-heap={HEAP}"))
         .args(extra)
         .arg("-p")
         .arg(&subject.class_path)

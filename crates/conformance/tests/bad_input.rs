@@ -1,0 +1,222 @@
+//! Bad input to `spelunk run`: one clear line on standard error that names what is wrong, the exit status
+//! of the contract, and never a panic.
+
+use spelunk_conformance::assembler::{Class, NATIVE, PUBLIC, STATIC, WITHOUT_STACK_MAPS};
+use spelunk_conformance::jdk::{self, Jdk};
+use spelunk_conformance::launch::{self, Outcome, TIME_LIMIT};
+use spelunk_conformance::places;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+const BAD_INPUT: i32 = 2;
+const UNSUPPORTED: i32 = 3;
+const MAIN: &str = "([Ljava/lang/String;)V";
+
+/// An empty folder of the test's own.
+fn folder(test: &str) -> PathBuf {
+    let folder = places::cache().join("bad-input").join(test);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("the cache folder can be written");
+    folder
+}
+
+fn write(path: &Path, bytes: &[u8]) {
+    std::fs::write(path, bytes).expect("the cache folder can be written");
+}
+
+fn jdk_home() -> PathBuf {
+    let jdks = Jdk::find_all();
+    jdks.first().expect(jdk::NONE_FOUND).home.clone()
+}
+
+/// `spelunk run` with the given class path and arguments.
+fn run(class_path: &Path, arguments: &[&str]) -> Outcome {
+    let mut command = Command::new(places::spelunk().expect("spelunk is built"));
+    command.arg("run").arg("-p").arg(class_path);
+    command.arg("--jdk").arg(jdk_home()).args(arguments);
+    launch::finish(command, "", TIME_LIMIT).expect("spelunk ends by itself")
+}
+
+/// One line that holds every word, the status, and nothing on standard output.
+#[track_caller]
+fn assert_one_line(outcome: &Outcome, status: i32, words: &[&str]) {
+    let stderr = outcome.stderr.trim_end();
+    assert_eq!(outcome.status, Some(status), "{stderr}");
+    assert_eq!(stderr.lines().count(), 1, "{stderr}");
+    for word in words {
+        assert!(stderr.contains(word), "no {word:?} in: {stderr}");
+    }
+    for word in ["panicked", "RUST_BACKTRACE", "internal error"] {
+        assert!(!stderr.contains(word), "{word:?} in: {stderr}");
+    }
+}
+
+/// A class with an empty `main`.
+fn plain_class(name: &str, major: u16) -> Vec<u8> {
+    let mut class = Class::new(name, major);
+    class.method(PUBLIC | STATIC, "main", MAIN, 1, |code| {
+        code.op("return");
+    });
+    class.bytes()
+}
+
+#[test]
+fn the_good_case_works() {
+    let folder = folder("good");
+    write(
+        &folder.join("Good.class"),
+        &plain_class("Good", WITHOUT_STACK_MAPS),
+    );
+    let outcome = run(&folder, &["Good"]);
+    assert_eq!((outcome.status, outcome.stderr.as_str()), (Some(0), ""));
+}
+
+#[test]
+fn class_not_found_suggests_near_names() {
+    let folder = folder("not-found");
+    write(
+        &folder.join("Calculator.class"),
+        &plain_class("Calculator", WITHOUT_STACK_MAPS),
+    );
+    for wrong in ["Calculater", "calculator", "com.example.Calculator"] {
+        let outcome = run(&folder, &[wrong]);
+        assert_one_line(&outcome, BAD_INPUT, &[wrong, "Calculator"]);
+    }
+    assert_one_line(&run(&folder, &["Zebra"]), BAD_INPUT, &["Zebra"]);
+}
+
+#[test]
+fn main_missing() {
+    let folder = folder("main-missing");
+    let mut class = Class::new("NoMain", WITHOUT_STACK_MAPS);
+    class.default_constructor();
+    write(&folder.join("NoMain.class"), &class.bytes());
+    assert_one_line(&run(&folder, &["NoMain"]), BAD_INPUT, &["NoMain", "main"]);
+}
+
+#[test]
+fn truncated_class_file_at_every_length() {
+    let folder = folder("truncated");
+    let whole = plain_class("Cut", WITHOUT_STACK_MAPS);
+    let step = whole.len() / 12;
+    for length in (0..whole.len()).step_by(step) {
+        write(&folder.join("Cut.class"), &whole[..length]);
+        assert_one_line(&run(&folder, &["Cut"]), BAD_INPUT, &["Cut"]);
+    }
+}
+
+#[test]
+fn wrong_magic() {
+    let folder = folder("magic");
+    let mut bytes = plain_class("Magic", WITHOUT_STACK_MAPS);
+    bytes[0] = 0x50;
+    write(&folder.join("Magic.class"), &bytes);
+    assert_one_line(
+        &run(&folder, &["Magic"]),
+        BAD_INPUT,
+        &["Magic", "class file"],
+    );
+    write(&folder.join("Magic.class"), b"public class Magic {}\n");
+    assert_one_line(
+        &run(&folder, &["Magic"]),
+        BAD_INPUT,
+        &["Magic", "class file"],
+    );
+}
+
+#[test]
+fn class_version_too_new() {
+    let folder = folder("version");
+    write(&folder.join("Future.class"), &plain_class("Future", 99));
+    assert_one_line(
+        &run(&folder, &["Future"]),
+        BAD_INPUT,
+        &["Future", "99", "too new"],
+    );
+}
+
+#[test]
+fn class_under_another_name() {
+    let folder = folder("renamed");
+    write(
+        &folder.join("Renamed.class"),
+        &plain_class("Original", WITHOUT_STACK_MAPS),
+    );
+    assert_one_line(
+        &run(&folder, &["Renamed"]),
+        BAD_INPUT,
+        &["Renamed", "Original"],
+    );
+}
+
+#[test]
+fn corrupt_jar() {
+    let folder = folder("jar");
+    let jar = folder.join("broken.jar");
+    for bytes in [&b"PK\x03\x04 this is no archive"[..], b"", b"plain text\n"] {
+        write(&jar, bytes);
+        assert_one_line(&run(&jar, &["Main"]), BAD_INPUT, &["broken.jar"]);
+    }
+}
+
+#[test]
+fn bad_class_path_entry() {
+    let folder = folder("entry");
+    let missing = folder.join("nowhere");
+    assert_one_line(&run(&missing, &["Main"]), BAD_INPUT, &["nowhere"]);
+    let text = folder.join("notes.txt");
+    write(&text, b"not an archive");
+    assert_one_line(&run(&text, &["Main"]), BAD_INPUT, &["notes.txt"]);
+}
+
+#[test]
+fn no_jdk_found() {
+    let folder = folder("no-jdk");
+    write(
+        &folder.join("Good.class"),
+        &plain_class("Good", WITHOUT_STACK_MAPS),
+    );
+    let mut command = Command::new(places::spelunk().expect("spelunk is built"));
+    command.arg("run").arg("-p").arg(&folder).arg("Good");
+    command.env_remove("JAVA_HOME").env("PATH", &folder);
+    let outcome = launch::finish(command, "", TIME_LIMIT).expect("spelunk ends by itself");
+    assert_one_line(&outcome, BAD_INPUT, &["JDK", "--jdk"]);
+}
+
+#[test]
+fn jdk_flag_names_something_else() {
+    let folder = folder("bad-jdk");
+    let mut command = Command::new(places::spelunk().expect("spelunk is built"));
+    command.arg("run").arg("-p").arg(&folder);
+    command.arg("--jdk").arg(&folder).arg("Good");
+    let outcome = launch::finish(command, "", TIME_LIMIT).expect("spelunk ends by itself");
+    assert_one_line(&outcome, BAD_INPUT, &["bad-jdk"]);
+}
+
+#[test]
+fn unsupported_native_names_class_method_and_descriptor() {
+    let folder = folder("native");
+    let mut class = Class::new("Native", WITHOUT_STACK_MAPS);
+    class.declare(PUBLIC | STATIC | NATIVE, "magic", "(I)J");
+    class.method(PUBLIC | STATIC, "main", MAIN, 1, |code| {
+        code.op("iconst_1");
+        code.invoke("invokestatic", "Native", "magic", "(I)J");
+        code.ops("pop2 return");
+    });
+    write(&folder.join("Native.class"), &class.bytes());
+    let outcome = run(&folder, &["Native"]);
+    assert_one_line(&outcome, UNSUPPORTED, &["Native", "magic", "(I)J"]);
+}
+
+#[test]
+fn unknown_flag() {
+    let folder = folder("flag");
+    let outcome = run(&folder, &["--no-such-flag", "Main"]);
+    assert_one_line(&outcome, BAD_INPUT, &["--no-such-flag"]);
+}
+
+#[test]
+fn missing_main_class_argument() {
+    let folder = folder("no-argument");
+    assert_one_line(&run(&folder, &[]), BAD_INPUT, &["MAIN"]);
+}
