@@ -22,7 +22,9 @@ pub struct Program {
     pub oldest_jdk: u32,
     pub args: Vec<String>,
     pub stdin: String,
-    /// Of the whole source, header included.
+    /// The whole file, header included.
+    pub source: String,
+    /// Of the source.
     pub fingerprint: u64,
 }
 
@@ -64,6 +66,7 @@ impl Program {
             args: Vec::new(),
             stdin: String::new(),
             fingerprint: crate::fingerprint(source.as_bytes()),
+            source: source.clone(),
         };
         for (key, value) in header(&source) {
             program
