@@ -155,6 +155,10 @@ impl<'a> Verifier<'a> {
             let (name, descriptor) = (method.name(self.class), method.descriptor(self.class));
             let class = self.class.name().unwrap_or_default().replace('/', ".");
             error.message = format!("{class}.{name}{descriptor}: {}", error.message);
+            // A bad constant is a fault of the instruction that uses it.
+            if error.kind == VerifyErrorKind::Format {
+                error.kind = VerifyErrorKind::Code;
+            }
             error
         })
     }

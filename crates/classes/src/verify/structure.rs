@@ -14,7 +14,10 @@ type Result<T> = std::result::Result<T, VerifyError>;
 const JAVA_5: u16 = 49;
 const JAVA_7: u16 = 51;
 const JAVA_8: u16 = 52;
+const JAVA_12: u16 = 56;
 const JAVA_17: u16 = 61;
+/// Marks classes that use preview features.
+const PREVIEW_MINOR: u16 = 65535;
 
 const MOST_PARAMETER_WORDS: usize = 255;
 
@@ -34,6 +37,10 @@ pub(super) fn check(class: &ClassFile) -> Result<()> {
         class.access & access::MODULE == 0,
         "a module description is not a class",
     )?;
+    require(
+        class.major < JAVA_12 || matches!(class.minor, 0 | PREVIEW_MINOR),
+        "the class file has an illegal minor version",
+    )?;
     check_constants(class)?;
     check_class_flags(class)?;
     check_supertypes(class)?;
@@ -43,6 +50,7 @@ pub(super) fn check(class: &ClassFile) -> Result<()> {
 
 /// Whatever is asked for later must be decodable.
 fn check_class_attributes(class: &ClassFile) -> Result<()> {
+    check_attribute_names(class, &class.attributes)?;
     class.source_file()?;
     class.signature()?;
     class.inner_classes()?;
@@ -51,6 +59,13 @@ fn check_class_attributes(class: &ClassFile) -> Result<()> {
     class.nest_members()?;
     class.permitted_subclasses()?;
     class.record_components()?;
+    Ok(())
+}
+
+fn check_attribute_names(class: &ClassFile, attributes: &[Attribute]) -> Result<()> {
+    for attribute in attributes {
+        class.pool.utf8(attribute.name)?;
+    }
     Ok(())
 }
 
@@ -250,6 +265,7 @@ fn check_field(class: &ClassFile, field: &Member) -> Result<()> {
         }
     };
     require(legal, "the field has an illegal combination of flags")?;
+    check_attribute_names(class, &field.attributes)?;
     field.signature(class)?;
     if field.is_static() {
         check_constant_value(class, field, field_type)?;
@@ -313,8 +329,8 @@ fn check_method(class: &ClassFile, method: &Member) -> Result<()> {
         has_legal_flags(class, method),
         "the method has an illegal combination of flags",
     )?;
+    check_attribute_names(class, &method.attributes)?;
     method.exceptions(class)?;
-    method.parameters(class)?;
     method.signature(class)?;
     check_code_presence(class, method)?;
     check_debug_tables(class, method)
@@ -324,6 +340,7 @@ fn check_debug_tables(class: &ClassFile, method: &Member) -> Result<()> {
     let Some(code) = method.code(class)? else {
         return Ok(());
     };
+    check_attribute_names(class, &code.attributes)?;
     let length = code.code.len();
     let mut lines = code.line_numbers()?.into_iter();
     require(
@@ -334,9 +351,12 @@ fn check_debug_tables(class: &ClassFile, method: &Member) -> Result<()> {
     require(
         variables.all(|v| {
             let end = usize::from(v.start_pc) + usize::from(v.length);
-            end <= length && v.index < code.max_locals
+            end <= length
+                && v.index < code.max_locals
+                && is_unqualified_name(&v.name)
+                && FieldType::parse(&v.descriptor).is_ok()
         }),
-        "a local variable lies outside the code",
+        "a local variable is malformed",
     )
 }
 

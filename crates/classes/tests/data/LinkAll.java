@@ -3,15 +3,16 @@ import java.nio.file.Path;
 
 /** Links classes that may be damaged, each in a loader of its own, and prints what the JVM says. */
 public class LinkAll {
-    /** Defines the subject's other classes as well, so that all are in one package. */
+    /** Defines the undamaged classes beside it as well, so that all are in one package. */
     static final class Loader extends ClassLoader {
         Class<?> define(byte[] bytes) { return defineClass(null, bytes, 0, bytes.length); }
 
         @Override
         protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
             Class<?> known = findLoadedClass(name);
-            if (known != null || !name.startsWith("Verifiable")) return known != null ? known : super.loadClass(name, resolve);
-            try (var stream = LinkAll.class.getResourceAsStream(name + ".class")) {
+            if (known != null) return known;
+            if (name.startsWith("java.")) return super.loadClass(name, resolve);
+            try (var stream = LinkAll.class.getResourceAsStream(name.replace('.', '/') + ".class")) {
                 if (stream == null) throw new ClassNotFoundException(name);
                 return define(stream.readAllBytes());
             } catch (java.io.IOException error) {
@@ -31,10 +32,10 @@ public class LinkAll {
                 verdict = "verify " + error.getMessage();
             } catch (ClassFormatError error) {
                 verdict = "format " + error.getMessage();
-            } catch (LinkageError error) {
+            } catch (LinkageError | SecurityException error) {
                 verdict = "link " + error;
             }
-            System.out.println(verdict.replace('\n', ' ').replace('\r', ' '));
+            System.out.println(i + "\t" + verdict.replaceAll("[^ -~]", " "));
         }
     }
 }
