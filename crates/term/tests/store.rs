@@ -307,6 +307,23 @@ fn three_way_comparisons_with_zero_become_plain_ones() {
 }
 
 #[test]
+fn ranges_of_one_term_merge() {
+    let mut f = fixture();
+    let [three, four, five] = [3, 4, 5].map(|value| f.int(value));
+    let (below, differs) = (f.store.bv_slt(f.x, five), f.store.ne(f.x, four));
+    assert_eq!(f.store.and(below, differs), f.store.bv_slt(f.x, four));
+    let from = f.store.bv_sle(four, f.x);
+    assert_eq!(f.store.and(below, from), f.store.eq(f.x, four));
+    assert_eq!(f.store.or(below, from), f.store.bool_const(true));
+    let (equal, beyond) = (f.store.eq(f.x, three), f.store.bv_sle(five, f.x));
+    assert_eq!(f.store.and(equal, beyond), f.store.bool_const(false));
+    let (least, top) = (f.int(i32::MIN), f.int(i32::MAX));
+    let (is_least, is_top) = (f.store.eq(f.x, least), f.store.eq(f.x, top));
+    let (not_least, not_top) = (f.store.not(is_least), f.store.not(is_top));
+    assert_eq!(f.store.or(not_least, not_top), f.store.bool_const(true));
+}
+
+#[test]
 fn float_comparison_instructions_become_plain_ones() {
     let mut store = TermStore::new();
     let a = store.variable("a", Sort::F64);

@@ -100,6 +100,9 @@ impl TermStore {
         if let Some(term) = self.merge_relations(op, a, b) {
             return term;
         }
+        if let Some(term) = self.merge_ranges(op, a, b) {
+            return term;
+        }
         self.intern_commutative(op, Sort::Bool, a, b)
     }
 

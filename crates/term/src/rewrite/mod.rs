@@ -18,6 +18,7 @@ mod division;
 mod equality;
 mod float;
 mod linear;
+mod range;
 
 use crate::op::Op;
 use crate::semantics::{self, Widths};
