@@ -204,6 +204,8 @@ pub struct Palette {
     pub variables: usize,
     /// Share of leaves that are constants, in percent.
     pub constants: usize,
+    /// Operators that may occur; the default is all of them. Parameters do not matter.
+    pub operators: Vec<Op>,
     /// Whether division and remainder may occur.
     pub division: bool,
     /// Whether multiplication of two unknowns, and float arithmetic other than comparison, may occur.
@@ -217,6 +219,7 @@ impl Default for Palette {
             floats: false,
             variables: 2,
             constants: 40,
+            operators: ALL_OPERATORS.to_vec(),
             division: true,
             multiplication: true,
         }
@@ -302,7 +305,7 @@ impl Recipe {
 
     fn add_application(&mut self, random: &mut Random, palette: &Palette) {
         loop {
-            let op = random.pick(ALL_OPERATORS);
+            let op = random.pick(&palette.operators);
             if let Some((op, sorts)) = self.instantiate(random, palette, op) {
                 let children = sorts
                     .iter()

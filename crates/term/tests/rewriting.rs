@@ -4,7 +4,7 @@
 use spelunk_term::testing::{
     Palette, Random, Recipe, Signature, float_signatures, for_all_values, vector_signatures,
 };
-use spelunk_term::{Evaluator, Model, Sort, TermId, TermStore, semantics};
+use spelunk_term::{Evaluator, Model, Op, Sort, TermId, TermStore, semantics};
 
 /// `SPELUNK_FULL=1` asks for the full number of cases.
 fn cases(sample: usize, full: usize) -> usize {
@@ -99,7 +99,7 @@ fn some_signatures(width: u32) -> Vec<Signature> {
     signatures.extend(float_signatures());
     let mut slices = 0;
     signatures.retain(|signature| {
-        let is_slice = matches!(signature.op, spelunk_term::Op::Extract { .. });
+        let is_slice = matches!(signature.op, Op::Extract { .. });
         slices += usize::from(is_slice);
         !is_slice || slices % 61 == 0
     });
@@ -167,6 +167,23 @@ fn check_random_recipes(seed: u64, palette: &Palette, count: usize) {
     }
 }
 
+/// As above with few operators and very few bits, so that rules meet each other, and with enough models
+/// to hit most combinations of values.
+fn check_family(seed: u64, widths: &[u32], operators: &[Op]) {
+    let palette = Palette {
+        widths: widths.to_vec(),
+        operators: operators.to_vec(),
+        constants: 50,
+        ..Palette::default()
+    };
+    let mut random = Random::new(seed);
+    for _ in 0..cases(8_000, 1_000_000) {
+        let size = 2 + random.below(8);
+        let recipe = Recipe::random(&mut random, &palette, size);
+        check_recipe(&recipe, &mut random, 24);
+    }
+}
+
 #[test]
 fn random_terms_at_java_widths() {
     check_random_recipes(2, &Palette::default(), cases(20_000, 1_000_000));
@@ -199,4 +216,85 @@ fn random_terms_with_floats() {
         ..Palette::default()
     };
     check_random_recipes(5, &palette, cases(20_000, 1_000_000));
+}
+
+#[test]
+fn random_sums_and_comparisons() {
+    use Op::*;
+    let sums = [BvAdd, BvSub, BvNeg, BvNot, BvMul, BvShl, BvUrem];
+    let tests = [Eq, BvSlt, BvSle, BvUlt, BvUle];
+    check_family(6, &[3], &[&sums[..], &tests].concat());
+    check_family(
+        7,
+        &[4, 8],
+        &[&sums[..], &tests, &[ZeroExtend { width: 0 }]].concat(),
+    );
+}
+
+#[test]
+fn random_slices_and_extensions() {
+    use Op::*;
+    let (extract, zext, sext) = (
+        Extract { hi: 0, lo: 0 },
+        ZeroExtend { width: 0 },
+        SignExtend { width: 0 },
+    );
+    let parts = [extract, extract, Concat, zext, sext];
+    check_family(
+        8,
+        &[1, 2, 3, 4, 6],
+        &[&parts[..], &[BvShl, BvLshr, BvAshr, BvOr, Eq]].concat(),
+    );
+    check_family(
+        9,
+        &[2, 4, 8],
+        &[&parts[..], &[BvAdd, BvSub, BvSlt, BvUlt, Eq]].concat(),
+    );
+    check_family(
+        10,
+        &[2, 4, 8],
+        &[&parts[..], &[BvAnd, BvXor, BvNot, BvMul]].concat(),
+    );
+}
+
+#[test]
+fn random_conditions_and_choices() {
+    use Op::*;
+    let logic = [Not, And, Or, Xor, Eq, Ite, Ite];
+    check_family(
+        11,
+        &[2],
+        &[&logic[..], &[BvSlt, BvSle, BvUlt, BvUle]].concat(),
+    );
+    check_family(
+        12,
+        &[3],
+        &[&logic[..], &[BvSlt, BvUle, BvAdd, BvAnd, BvXor]].concat(),
+    );
+}
+
+#[test]
+fn random_divisions() {
+    use Op::*;
+    let division = [BvSdiv, BvSrem, BvUdiv, BvUrem];
+    let extension = [ZeroExtend { width: 0 }, SignExtend { width: 0 }];
+    check_family(
+        13,
+        &[3, 4],
+        &[&division[..], &extension, &[BvSlt, BvUlt, Eq, BvAdd]].concat(),
+    );
+}
+
+#[test]
+fn random_conversions_of_floats() {
+    let palette = Palette {
+        widths: vec![32, 64],
+        floats: true,
+        operators: float_signatures()
+            .iter()
+            .map(|signature| signature.op)
+            .collect(),
+        ..Palette::default()
+    };
+    check_random_recipes(14, &palette, cases(20_000, 1_000_000));
 }
