@@ -89,6 +89,7 @@ impl Vm {
         }
         self.name_main_thread()?;
         self.make_modules()?;
+        self.boot_class("java/lang/ref/Reference")?;
         self.boot_call("java/lang/System", "initPhase1", "()V", &[])?;
         self.finish_boot()
     }
@@ -107,7 +108,10 @@ impl Vm {
 
     pub fn describe_stop(&self, stop: &Stop) -> String {
         match stop {
-            Stop::Uncaught(thrown) => self.describe_thrown(*thrown),
+            Stop::Uncaught(thrown) => {
+                let trace = self.stack_trace_text(*thrown);
+                format!("{} at {}", self.describe_thrown(*thrown), trace.iter().take(8).cloned().collect::<Vec<_>>().join(" < "))
+            }
             Stop::Unsupported(what) => format!("unsupported: {what}"),
             other => format!("{other:?}"),
         }

@@ -303,3 +303,21 @@ fn loader_of_module(module: &str) -> Option<&'static str> {
     }
     None
 }
+
+impl Vm {
+    /// The Java frames that a throwable remembers, innermost first.
+    pub fn stack_trace_text(&self, thrown: Ref) -> Vec<String> {
+        let backtrace = self.heap.field(thrown, self.well_known.throwable_backtrace) as Ref;
+        if backtrace == NULL {
+            return Vec::new();
+        }
+        let frame = |index: usize| {
+            let method = self.registry.method(MethodId(self.heap.element32(backtrace, 2 * index)));
+            let instruction = self.heap.element32(backtrace, 2 * index + 1) as usize;
+            let line = method.code.as_ref().and_then(|code| code.line_of(instruction));
+            let class = self.registry.class(method.class).java_name();
+            format!("{class}.{}:{}", self.registry.text(method.name), line.unwrap_or(0))
+        };
+        (0..self.heap.length(backtrace) as usize / 2).map(frame).collect()
+    }
+}

@@ -242,6 +242,9 @@ impl Vm {
         if !self.trail.is_ground() {
             return self.unsupported("starting a thread after a choice");
         }
+        if is_collector_thread(&self.registry.class(self.class_of(object)).name) {
+            return Ok(());
+        }
         let Ok(mut thread) = JavaThread::new(object) else {
             return Err(self.throw_new("java/lang/OutOfMemoryError", Some("unable to create native thread")));
         };
@@ -340,6 +343,11 @@ impl Vm {
 /// JVMTI thread states, which `Thread.getState` translates.
 pub const RUNNABLE_STATUS: u64 = 0x0005;
 pub const TERMINATED_STATUS: u64 = 0x0002;
+
+/// Threads that serve the garbage collector, which here never has anything for them.
+fn is_collector_thread(class: &str) -> bool {
+    matches!(class, "java/lang/ref/Reference$ReferenceHandler" | "java/lang/ref/Finalizer$FinalizerThread" | "jdk/internal/misc/InnocuousThread")
+}
 
 fn wake(thread: &mut JavaThread) {
     if let ThreadState::Waiting(_, count) = thread.state {
