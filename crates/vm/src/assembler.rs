@@ -373,6 +373,30 @@ impl<'p> CodeBuilder<'p> {
         self
     }
 
+    pub fn long(&mut self, value: i64) -> &mut Self {
+        self.wide_number(5, &value.to_be_bytes())
+    }
+
+    /// A double by its bits.
+    pub fn double(&mut self, bits: u64) -> &mut Self {
+        self.wide_number(6, &bits.to_be_bytes())
+    }
+
+    fn wide_number(&mut self, tag: u8, bytes: &[u8]) -> &mut Self {
+        let index = self.pool.number(tag, bytes);
+        self.with_index(op::ldc2_w, index);
+        self.change_depth(2);
+        self
+    }
+
+    /// A float by its bits.
+    pub fn float(&mut self, bits: u32) -> &mut Self {
+        let index = self.pool.number(4, &bits.to_be_bytes());
+        self.with_index(op::ldc_w, index);
+        self.change_depth(1);
+        self
+    }
+
     pub fn string(&mut self, units: &[u16]) -> &mut Self {
         let index = self.pool.string(units);
         self.with_index(op::ldc_w, index);

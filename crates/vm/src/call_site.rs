@@ -18,11 +18,12 @@ use crate::heap::Ref;
 use crate::method_handle::Handles;
 use crate::vm::{Result, Vm};
 use bootstrap::Bootstrap;
+pub(crate) use record::simple_name;
 use rustc_hash::FxHashMap;
 use spelunk_classes::class_file::ClassFile;
 use spelunk_classes::code::{Instr, Op};
 use spelunk_classes::registry::{ClassId, MethodId, format_error};
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// The name of the static method that a linked site calls.
 const SITE_METHOD: &str = "call";
@@ -37,14 +38,10 @@ pub struct CallSites {
     /// Concatenations by recipe and argument kinds.
     concatenations: FxHashMap<String, MethodId>,
     /// Classes that compute dynamic constants, by class and pool index.
-    constants: FxHashMap<(ClassId, u16), ClassId>,
+    constants: FxHashMap<(ClassId, u16), dynamic_constant::Computed>,
     pub(crate) handles: Handles,
     pub(crate) proxies: FxHashMap<Vec<ClassId>, ClassId>,
 }
-
-// SAFETY: shared descriptions are reachable only through the one VM that owns this state, which
-// moves between threads as a whole; a clone for another VM is made deep by `Handles::clone`.
-unsafe impl Send for CallSites {}
 
 /// What a call site constant has been linked to.
 #[derive(Copy, Clone)]
@@ -167,4 +164,4 @@ impl Vm {
 const SITE_ACCESS: u16 = access::PUBLIC | access::STATIC;
 
 /// Shared text that is cheap to clone.
-pub(crate) type Text = Rc<str>;
+pub(crate) type Text = Arc<str>;

@@ -91,7 +91,7 @@ impl<'a> Lambda<'a> {
             Some(_) => return None,
             None => return Some(()),
         };
-        let mut count = |more: &mut std::slice::Iter<'a, Argument>| match more.next() {
+        let count = |more: &mut std::slice::Iter<'a, Argument>| match more.next() {
             Some(Argument::Int(count)) => Some(*count),
             _ => None,
         };
@@ -145,9 +145,6 @@ impl<'a> Lambda<'a> {
         self.implementation.write(code, |code| {
             for (number, &capture) in self.captures.iter().enumerate() {
                 code.load_reference(0).field(op::getfield, class, &field_name(number), &capture.to_string());
-                if number < target.params.len() {
-                    convert_for_lambda(code, capture, target.params[number], capture);
-                }
             }
             let mut local = 1;
             for (number, &parameter) in declared.params.iter().enumerate() {
@@ -159,7 +156,7 @@ impl<'a> Lambda<'a> {
         });
         match (target.ret, declared.ret) {
             (Some(from), Some(to)) => {
-                convert_for_lambda(code, from, to, instantiated.ret.unwrap_or(to));
+                convert_for_lambda(code, from, to, to);
             }
             (from, None) => {
                 code.drop_value(from);

@@ -108,6 +108,11 @@ impl MemberHandle {
             code.class(op::new, &self.class).op(op::dup);
         }
         arguments(code);
+        self.write_access(code);
+    }
+
+    /// The instruction that uses the member, everything that it needs being on the stack.
+    pub(crate) fn write_access(&self, code: &mut CodeBuilder) {
         let opcode = match self.usage {
             MemberUse::GetField => op::getfield,
             MemberUse::GetStatic => op::getstatic,

@@ -74,7 +74,7 @@ fn components_of(site: &Bootstrap) -> Option<(String, Vec<Component>)> {
 }
 
 /// `Class.getSimpleName` of a class that is not anonymous.
-fn simple_name(file: &ClassFile, name: &str) -> String {
+pub(crate) fn simple_name(file: &ClassFile, name: &str) -> String {
     let inner = file.inner_classes().unwrap_or_default();
     match inner.iter().find(|inner| inner.inner == name).and_then(|inner| inner.name) {
         Some(simple) => simple.to_string(),

@@ -7,6 +7,7 @@ use crate::vm::{Result, Vm};
 mod class;
 mod file_streams;
 mod lang;
+mod method_handles;
 mod misc;
 mod numbers;
 mod object;
@@ -18,6 +19,7 @@ mod system_properties;
 mod thread;
 mod throwable;
 mod unsafe_access;
+pub(crate) mod var_handles;
 
 /// Java class and its rows. `*` rows apply to natives of any JDK class.
 pub const CLASSES: &[(&str, &[Native])] = &[
@@ -52,6 +54,15 @@ pub const CLASSES: &[(&str, &[Native])] = &[
     ("jdk/internal/misc/CDS", misc::CDS),
     ("jdk/internal/misc/Signal", misc::SIGNAL),
     ("jdk/internal/misc/PreviewFeatures", misc::PREVIEW_FEATURES),
+    ("java/lang/invoke/MethodHandles", method_handles::METHOD_HANDLES),
+    ("java/lang/invoke/MethodHandles$Lookup", method_handles::LOOKUP),
+    ("java/lang/invoke/MethodHandle", method_handles::METHOD_HANDLE),
+    ("java/lang/invoke/MethodType", method_handles::METHOD_TYPE),
+    ("java/lang/invoke/LambdaMetafactory", method_handles::LAMBDA_METAFACTORY),
+    ("java/lang/invoke/StringConcatFactory", method_handles::STRING_CONCAT_FACTORY),
+    ("java/lang/invoke/MethodHandleProxies", method_handles::METHOD_HANDLE_PROXIES),
+    ("java/lang/invoke/CallSite", method_handles::CALL_SITE),
+    ("java/lang/invoke/VarHandle", var_handles::VAR_HANDLE_NATIVES),
     ("java/io/FileDescriptor", file_streams::FILE_DESCRIPTOR),
     ("java/io/FileOutputStream", file_streams::FILE_OUTPUT_STREAM),
     ("java/io/FileInputStream", file_streams::FILE_INPUT_STREAM),

@@ -1,0 +1,572 @@
+//! java.lang.invoke.VarHandle: fields, static fields, array elements and views of byte arrays, in
+//! every access mode. Threads switch only where one blocks, so all modes are plain accesses here.
+
+use super::unsafe_access::{read, write};
+use crate::heap::{NULL, Ref};
+use crate::method_handle::CallSignature;
+use crate::natives::{Arguments, Native, native};
+use crate::vm::{Flow, Result, Vm};
+use rustc_hash::FxHashMap;
+use spelunk_classes::code::Instr;
+use spelunk_classes::registry::{ClassId, ClassKind, HEADER_WORDS, Primitive, access};
+
+const VAR_HANDLE: &str = "java/lang/invoke/VarHandle";
+/// The field of our subclass of `VarHandle` that holds the variable's number.
+const NUMBER: &str = "variable";
+
+pub const VAR_HANDLE_NATIVES: &[Native] = &[
+    native("varType", "()Ljava/lang/Class;", |vm, a| {
+        let variable = vm.variable_of(a.reference(0))?;
+        let class = vm.class_of_descriptor(&variable.kind)?;
+        Ok(u64::from(vm.mirror(class)))
+    }),
+    native("coordinateTypes", "()Ljava/util/List;", coordinate_types),
+    native("toString", "()Ljava/lang/String;", to_string),
+    native("hasInvokeExactBehavior", "()Z", super::nothing),
+    native("withInvokeBehavior", "()Ljava/lang/invoke/VarHandle;", |_, a| Ok(a.word(0))),
+    native("withInvokeExactBehavior", "()Ljava/lang/invoke/VarHandle;", |_, a| Ok(a.word(0))),
+    native("fullFence", "()V", super::nothing),
+    native("acquireFence", "()V", super::nothing),
+    native("releaseFence", "()V", super::nothing),
+    native("loadLoadFence", "()V", super::nothing),
+    native("storeStoreFence", "()V", super::nothing),
+];
+
+/// What a variable handle stands for.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Variable {
+    /// The variable's descriptor.
+    pub(crate) kind: String,
+    place: Place,
+    read_only: bool,
+}
+
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+enum Place {
+    /// Instances of a class; the word offset.
+    Field { owner: ClassId, offset: u32 },
+    /// The address of a static field in words.
+    Static { owner: ClassId, address: u32 },
+    /// An array class.
+    Element { array: ClassId },
+    /// Several bytes of a byte array at once.
+    Bytes { big_endian: bool },
+}
+
+impl Place {
+    /// Coordinates that a call gives before values.
+    fn coordinates(&self) -> usize {
+        match self {
+            Place::Field { .. } => 1,
+            Place::Static { .. } => 0,
+            Place::Element { .. } | Place::Bytes { .. } => 2,
+        }
+    }
+}
+
+/// All variables that handles exist for. A number, once given, keeps its meaning.
+#[derive(Default, Clone)]
+pub(crate) struct VariableTable {
+    variables: Vec<Variable>,
+    numbers: FxHashMap<Variable, usize>,
+    class: Option<ClassId>,
+}
+
+/// What an access does; how it orders memory does not matter here.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum AccessMode {
+    Get,
+    Set,
+    CompareAndSet,
+    CompareAndExchange,
+    GetAndSet,
+    GetAndAdd,
+    GetAndOr,
+    GetAndAnd,
+    GetAndXor,
+}
+
+impl AccessMode {
+    pub(crate) fn named(name: &str) -> Option<AccessMode> {
+        Some(match name {
+            "get" | "getVolatile" | "getOpaque" | "getAcquire" => AccessMode::Get,
+            "set" | "setVolatile" | "setOpaque" | "setRelease" => AccessMode::Set,
+            "compareAndSet" | "weakCompareAndSet" | "weakCompareAndSetPlain" | "weakCompareAndSetAcquire"
+            | "weakCompareAndSetRelease" => AccessMode::CompareAndSet,
+            "compareAndExchange" | "compareAndExchangeAcquire" | "compareAndExchangeRelease" => {
+                AccessMode::CompareAndExchange
+            }
+            "getAndSet" | "getAndSetAcquire" | "getAndSetRelease" => AccessMode::GetAndSet,
+            "getAndAdd" | "getAndAddAcquire" | "getAndAddRelease" => AccessMode::GetAndAdd,
+            "getAndBitwiseOr" | "getAndBitwiseOrAcquire" | "getAndBitwiseOrRelease" => AccessMode::GetAndOr,
+            "getAndBitwiseAnd" | "getAndBitwiseAndAcquire" | "getAndBitwiseAndRelease" => AccessMode::GetAndAnd,
+            "getAndBitwiseXor" | "getAndBitwiseXorAcquire" | "getAndBitwiseXorRelease" => AccessMode::GetAndXor,
+            _ => return None,
+        })
+    }
+
+    /// Values that a call gives after the coordinates.
+    fn values(self) -> usize {
+        match self {
+            AccessMode::Get => 0,
+            AccessMode::CompareAndSet | AccessMode::CompareAndExchange => 2,
+            _ => 1,
+        }
+    }
+
+    fn is_arithmetic(self) -> bool {
+        matches!(self, AccessMode::GetAndAdd | AccessMode::GetAndOr | AccessMode::GetAndAnd | AccessMode::GetAndXor)
+    }
+}
+
+/// A value and its symbolic part.
+type Word = (u64, u32);
+
+/// A place in memory: object, byte offset, and whether bytes are to be swapped.
+#[derive(Copy, Clone)]
+struct Location {
+    object: Ref,
+    offset: i64,
+    letter: u8,
+    swapped: bool,
+}
+
+fn is_wide(descriptor: &str) -> bool {
+    descriptor == "J" || descriptor == "D"
+}
+
+fn letter_of(descriptor: &str) -> u8 {
+    match descriptor.as_bytes().first() {
+        Some(b'[') | None => b'L',
+        Some(&letter) => letter,
+    }
+}
+
+// ---- making handles ----
+
+impl Vm {
+    fn var_handle(&mut self, variable: Variable) -> Result<Ref> {
+        let table = &mut self.call_sites.handles.variables;
+        let number = match table.numbers.get(&variable) {
+            Some(&number) => number,
+            None => {
+                let number = table.variables.len();
+                table.variables.push(variable.clone());
+                table.numbers.insert(variable, number);
+                number
+            }
+        };
+        let class = self.var_handle_class()?;
+        let handle = self.new_object(class)?;
+        self.put_field(handle, NUMBER, "I", number as u64);
+        Ok(handle)
+    }
+
+    fn var_handle_class(&mut self) -> Result<ClassId> {
+        if let Some(class) = self.call_sites.handles.variables.class {
+            return Ok(class);
+        }
+        let near = self.load_class(VAR_HANDLE)?;
+        let mut builder = self.synthetic_beside(near, "Variable", VAR_HANDLE);
+        builder.field(access::FINAL, NUMBER, "I");
+        let class = self.define_hidden(builder, near)?;
+        self.call_sites.handles.variables.class = Some(class);
+        Ok(class)
+    }
+
+    fn variable_of(&mut self, handle: Ref) -> Result<Variable> {
+        let class = self.class_of(handle);
+        if Some(class) != self.call_sites.handles.variables.class {
+            let name = self.class_display(class);
+            return self.unsupported(format!("variable handle of class {name}"));
+        }
+        let number = self.get_field(handle, NUMBER, "I") as usize;
+        Ok(self.call_sites.handles.variables.variables[number].clone())
+    }
+
+    /// The handle of a field, static or not.
+    pub(crate) fn field_var_handle(&mut self, owner: ClassId, name: &str, kind: &str, is_static: bool) -> Result<Ref> {
+        let found = self.registry.find_field(owner, name, kind);
+        let Some(found) = found.filter(|&found| self.registry.field(found).is_static() == is_static) else {
+            let message = format!("no such field: {}.{name}", self.class_display(owner));
+            return Err(self.throw_new("java/lang/NoSuchFieldException", Some(&message)));
+        };
+        let field = self.registry.field(found).clone();
+        let place = if is_static {
+            Place::Static { owner: found.class, address: self.static_address(found.class, field.offset) }
+        } else {
+            Place::Field { owner: found.class, offset: field.offset }
+        };
+        self.var_handle(Variable { kind: kind.to_string(), place, read_only: field.access & access::FINAL != 0 })
+    }
+
+    /// The handle of the elements of an array class.
+    pub(crate) fn array_var_handle(&mut self, array: ClassId) -> Result<Ref> {
+        let ClassKind::Array { element } = self.registry.class(array).kind else {
+            let message = format!("not an array type: {}", self.class_display(array));
+            return Err(self.illegal_argument(&message));
+        };
+        let kind = self.descriptor_of_class(element);
+        self.var_handle(Variable { kind, place: Place::Element { array }, read_only: false })
+    }
+
+    /// The handle that sees a byte array as an array of other numbers.
+    pub(crate) fn byte_view_var_handle(&mut self, view: ClassId, big_endian: bool) -> Result<Ref> {
+        let kind = match self.registry.class(view).kind {
+            ClassKind::Array { element } => self.descriptor_of_class(element),
+            _ => String::new(),
+        };
+        if !matches!(kind.as_str(), "S" | "C" | "I" | "J" | "F" | "D") {
+            return Err(self.throw_new("java/lang/UnsupportedOperationException", None));
+        }
+        self.var_handle(Variable { kind, place: Place::Bytes { big_endian }, read_only: false })
+    }
+}
+
+// ---- access ----
+
+impl Vm {
+    /// Executes a call on a variable handle.
+    pub(crate) fn access_variable(&mut self, instr: Instr, handle: Ref, mode: AccessMode, call: &CallSignature) -> Result<Flow> {
+        let variable = self.variable_of(handle)?;
+        let coordinates = variable.place.coordinates();
+        if call.parameters.len() != coordinates + mode.values() {
+            let message = format!("cannot convert a call of type {} to one on {}", call.descriptor(), variable.kind);
+            return Err(self.throw_new("java/lang/invoke/WrongMethodTypeException", Some(&message)));
+        }
+        self.check_mode(&variable, mode)?;
+        let location = self.locate(instr, &variable)?;
+        let mut word = 1 + call.parameters[..coordinates].iter().map(|kind| 1 + usize::from(is_wide(kind))).sum::<usize>();
+        let mut values = [(0, 0); 2];
+        for (value, kind) in values.iter_mut().zip(&call.parameters[coordinates..]) {
+            let given = (self.argument_word(instr, word), self.argument_part(instr, word));
+            *value = self.to_variable(given, kind, &variable.kind)?;
+            word += 1 + usize::from(is_wide(kind));
+        }
+        let (result, kind) = self.perform(location, mode, values, &variable.kind)?;
+        self.deliver_variable(instr, result, kind, &call.result)?;
+        Ok(Flow::Next)
+    }
+
+    fn check_mode(&mut self, variable: &Variable, mode: AccessMode) -> Result<()> {
+        let kind = variable.kind.as_str();
+        let arithmetic = match mode {
+            AccessMode::GetAndAdd => !matches!(letter_of(kind), b'L' | b'Z'),
+            _ => !matches!(letter_of(kind), b'L' | b'F' | b'D'),
+        };
+        let narrow_view = matches!(variable.place, Place::Bytes { .. })
+            && !matches!(mode, AccessMode::Get | AccessMode::Set)
+            && matches!(kind, "S" | "C");
+        let refused = (variable.read_only && mode != AccessMode::Get) || (mode.is_arithmetic() && !arithmetic) || narrow_view;
+        if refused {
+            return Err(self.throw_new("java/lang/UnsupportedOperationException", None));
+        }
+        Ok(())
+    }
+
+    /// Checks the coordinates and finds the place.
+    fn locate(&mut self, instr: Instr, variable: &Variable) -> Result<Location> {
+        for word in 1..=variable.place.coordinates() {
+            if self.argument_part(instr, word) != 0 {
+                return self.unsupported("symbolic coordinate of a variable handle");
+            }
+        }
+        let object = self.argument_word(instr, 1) as Ref;
+        let letter = letter_of(&variable.kind);
+        let owner = match variable.place {
+            Place::Static { owner, address } => {
+                self.initialise(owner)?;
+                let block = self.registry.class(owner).statics;
+                let offset = i64::from(address) * 8;
+                debug_assert!(address > block);
+                return Ok(Location { object: NULL, offset, letter, swapped: false });
+            }
+            Place::Field { owner, .. } => owner,
+            Place::Element { array } => array,
+            Place::Bytes { .. } => self.well_known.byte_array,
+        };
+        if object == NULL {
+            return Err(self.throw_new("java/lang/NullPointerException", None));
+        }
+        if !self.is_instance(object, owner) {
+            let (from, to) = (self.class_display(self.class_of(object)), self.class_display(owner));
+            let message = format!("Cannot cast {from} to {to}");
+            return Err(self.throw_new("java/lang/ClassCastException", Some(&message)));
+        }
+        let index = || self.argument_word(instr, 2) as i32;
+        let header = i64::from(HEADER_WORDS) * 8;
+        let (offset, swapped) = match variable.place {
+            Place::Field { offset, .. } => (i64::from(offset) * 8, false),
+            Place::Element { .. } => {
+                let index = index();
+                let length = self.heap.length(object);
+                if index as u32 >= length {
+                    return Err(self.out_of_bounds("java/lang/ArrayIndexOutOfBoundsException", index, length as i32));
+                }
+                let shift = self.registry.class(self.class_of(object)).element_shift;
+                (header + ((index as i64) << shift), false)
+            }
+            Place::Bytes { big_endian } => {
+                let index = index();
+                let size = Primitive::from_letter(letter).map_or(1, |kind| kind.facts().2 as i32);
+                let places = self.heap.length(object) as i32 - size + 1;
+                if index < 0 || index >= places {
+                    return Err(self.out_of_bounds("java/lang/IndexOutOfBoundsException", index, places.max(0)));
+                }
+                (header + i64::from(index), big_endian)
+            }
+            Place::Static { .. } => return self.internal("static variable with an object"),
+        };
+        Ok(Location { object, offset, letter, swapped })
+    }
+
+    fn out_of_bounds(&mut self, exception: &str, index: i32, length: i32) -> crate::vm::Exit {
+        let message = format!("Index {index} out of bounds for length {length}");
+        self.throw_new(exception, Some(&message))
+    }
+
+    fn perform(&mut self, at: Location, mode: AccessMode, values: [Word; 2], kind: &str) -> Result<(Word, Option<String>)> {
+        let kind = Some(kind.to_string());
+        match mode {
+            AccessMode::Get => Ok((self.load_from(at)?, kind)),
+            AccessMode::Set => {
+                self.store_to(at, values[0])?;
+                Ok(((0, 0), None))
+            }
+            AccessMode::CompareAndSet | AccessMode::CompareAndExchange => {
+                let found = self.load_from(at)?;
+                let same = self.same_value(found, values[0], at.letter)?;
+                if same {
+                    self.store_to(at, values[1])?;
+                }
+                Ok(match mode {
+                    AccessMode::CompareAndSet => ((u64::from(same), 0), Some("Z".to_string())),
+                    _ => (found, kind),
+                })
+            }
+            AccessMode::GetAndSet => {
+                let found = self.load_from(at)?;
+                self.store_to(at, values[0])?;
+                Ok((found, kind))
+            }
+            AccessMode::GetAndAdd | AccessMode::GetAndOr | AccessMode::GetAndAnd | AccessMode::GetAndXor => {
+                let found = self.load_from(at)?;
+                if found.1 | values[0].1 != 0 {
+                    return self.unsupported("arithmetic access to a symbolic variable through a variable handle");
+                }
+                self.store_to(at, (combine(mode, at.letter, found.0, values[0].0), 0))?;
+                Ok((found, kind))
+            }
+        }
+    }
+
+    fn same_value(&mut self, found: Word, expected: Word, letter: u8) -> Result<bool> {
+        if found.1 | expected.1 != 0 {
+            return self.same_symbolic_value(found, expected, letter);
+        }
+        let mask = if matches!(letter, b'J' | b'D') { u64::MAX } else { u64::from(u32::MAX) };
+        Ok(found.0 & mask == expected.0 & mask)
+    }
+
+    // ---- the two functions that touch memory ----
+
+    fn load_from(&mut self, at: Location) -> Result<Word> {
+        let size = size_of(at.letter);
+        let part = if at.object == NULL { 0 } else { self.shadow_at(at.object, at.offset, size)? };
+        let value = self.read_location(at)?;
+        Ok((if at.swapped { swap_bytes(value, at.letter) } else { value }, part))
+    }
+
+    fn store_to(&mut self, at: Location, value: Word) -> Result<()> {
+        let bits = if at.swapped { swap_bytes(value.0, at.letter) } else { value.0 };
+        if at.object == NULL {
+            if value.1 != 0 {
+                return self.unsupported("symbolic value in a static field");
+            }
+            let word = (at.offset / 8) as usize;
+            if !self.trail.is_ground() {
+                let (heap, trail) = (&self.heap, &mut self.trail);
+                trail.save_words(heap, word, 1);
+            }
+            self.heap.set_word(word, narrowed(bits, at.letter));
+            return Ok(());
+        }
+        write(self, at.object, at.offset, at.letter, bits)?;
+        self.set_shadow_at(at.object, at.offset, size_of(at.letter), value.1)
+    }
+
+    fn read_location(&mut self, at: Location) -> Result<u64> {
+        if at.object == NULL {
+            // Static fields are whole words.
+            return Ok(self.heap.word((at.offset / 8) as usize));
+        }
+        read(self, at.object, at.offset, at.letter)
+    }
+
+    // ---- conversions between the call's and the variable's types ----
+
+    fn to_variable(&mut self, value: Word, from: &str, to: &str) -> Result<Word> {
+        match (letter_of(from), letter_of(to)) {
+            (b'L', b'L') => {
+                self.check_reference(value, to)?;
+                Ok(value)
+            }
+            (b'L', letter) => {
+                let object = value.0 as Ref;
+                if object == NULL {
+                    return Err(self.throw_new("java/lang/NullPointerException", None));
+                }
+                match self.unbox_as(object, letter) {
+                    Some(bits) => Ok((bits, 0)),
+                    None => self.wrong_type(from, to),
+                }
+            }
+            (letter, b'L') => Ok((u64::from(self.box_with_shadow(value.0, value.1, letter)?), 0)),
+            (have, want) => match widen_bits(value.0, have, want) {
+                Some(bits) if bits == value.0 && have == want => Ok(value),
+                Some(bits) if value.1 == 0 => Ok((bits, 0)),
+                Some(_) => self.unsupported("widening of a symbolic value for a variable handle"),
+                None => self.wrong_type(from, to),
+            },
+        }
+    }
+
+    fn check_reference(&mut self, value: Word, to: &str) -> Result<()> {
+        let object = value.0 as Ref;
+        if object == NULL || value.1 != 0 || to == "Ljava/lang/Object;" {
+            return Ok(());
+        }
+        let class = self.class_of_descriptor(to)?;
+        if self.registry.class(class).is_interface() || self.is_instance(object, class) {
+            return Ok(());
+        }
+        let message = self.cast_message(self.class_of(object), class);
+        Err(self.throw_new("java/lang/ClassCastException", Some(&message)))
+    }
+
+    fn wrong_type<T>(&mut self, from: &str, to: &str) -> Result<T> {
+        let message = format!("cannot convert {} to {}", self.simple_type_name(from), self.simple_type_name(to));
+        Err(self.throw_new("java/lang/invoke/WrongMethodTypeException", Some(&message)))
+    }
+
+    fn deliver_variable(&mut self, instr: Instr, value: Word, kind: Option<String>, wanted: &str) -> Result<()> {
+        if wanted == "V" {
+            return Ok(());
+        }
+        let value = match kind {
+            Some(kind) => self.to_variable(value, &kind, wanted)?,
+            None => (0, 0),
+        };
+        let base = self.thread().top().map_or(0, |frame| frame.base) as usize;
+        let slot = base + instr.c as usize;
+        // SAFETY: the destination of a call lies in the caller's frame.
+        unsafe {
+            *self.thread().slots().add(slot) = value.0;
+            *self.thread().shadows().add(slot) = value.1;
+        }
+        Ok(())
+    }
+
+    /// The value of a wrapper object as a primitive that it widens to.
+    pub(crate) fn unbox_as(&self, object: Ref, letter: u8) -> Option<u64> {
+        let (kind, bits) = self.unbox(object)?;
+        widen_bits(bits, kind.facts().1, letter)
+    }
+}
+
+/// Method invocation conversion between primitives; `None` where there is none.
+fn widen_bits(bits: u64, from: u8, to: u8) -> Option<u64> {
+    if from == to {
+        return Some(bits);
+    }
+    let integer = bits as i32;
+    Some(match (from, to) {
+        (b'B', b'S' | b'I') | (b'S' | b'C', b'I') => bits,
+        (b'B' | b'S' | b'C' | b'I', b'J') => i64::from(integer) as u64,
+        (b'B' | b'S' | b'C' | b'I', b'F') => u64::from((integer as f32).to_bits()),
+        (b'B' | b'S' | b'C' | b'I', b'D') => f64::from(integer).to_bits(),
+        (b'J', b'F') => u64::from((bits as i64 as f32).to_bits()),
+        (b'J', b'D') => (bits as i64 as f64).to_bits(),
+        (b'F', b'D') => f64::from(f32::from_bits(bits as u32)).to_bits(),
+        _ => return None,
+    })
+}
+
+fn size_of(letter: u8) -> usize {
+    Primitive::from_letter(letter).map_or(4, |kind| kind.facts().2 as usize)
+}
+
+fn narrowed(bits: u64, letter: u8) -> u64 {
+    match letter {
+        b'Z' | b'B' | b'C' | b'S' => crate::arithmetic::narrow(bits as i32, letter) as u32 as u64,
+        _ => bits,
+    }
+}
+
+fn swap_bytes(bits: u64, letter: u8) -> u64 {
+    match letter {
+        b'J' | b'D' => bits.swap_bytes(),
+        b'S' => (bits as i16).swap_bytes() as i32 as u32 as u64,
+        b'C' => u64::from((bits as u16).swap_bytes()),
+        _ => u64::from((bits as u32).swap_bytes()),
+    }
+}
+
+fn combine(mode: AccessMode, letter: u8, found: u64, given: u64) -> u64 {
+    let bits = match mode {
+        AccessMode::GetAndOr => found | given,
+        AccessMode::GetAndAnd => found & given,
+        AccessMode::GetAndXor => found ^ given,
+        _ => match letter {
+            b'J' => found.wrapping_add(given),
+            b'F' => u64::from((f32::from_bits(found as u32) + f32::from_bits(given as u32)).to_bits()),
+            b'D' => (f64::from_bits(found) + f64::from_bits(given)).to_bits(),
+            _ => u64::from((found as u32).wrapping_add(given as u32)),
+        },
+    };
+    narrowed(bits, letter)
+}
+
+// ---- natives ----
+
+fn coordinate_descriptors(vm: &Vm, variable: &Variable) -> Vec<String> {
+    match variable.place {
+        Place::Static { .. } => Vec::new(),
+        Place::Field { owner, .. } => vec![vm.descriptor_of_class(owner)],
+        Place::Element { array } => vec![vm.descriptor_of_class(array), "I".to_string()],
+        Place::Bytes { .. } => vec!["[B".to_string(), "I".to_string()],
+    }
+}
+
+/// By `List.of` of an array, as the class library does.
+fn coordinate_types(vm: &mut Vm, a: Arguments) -> Result<u64> {
+    let variable = vm.variable_of(a.reference(0))?;
+    let mut mirrors = Vec::new();
+    for descriptor in coordinate_descriptors(vm, &variable) {
+        let class = vm.class_of_descriptor(&descriptor)?;
+        mirrors.push(vm.mirror(class));
+    }
+    let array = vm.new_object_array(vm.well_known.class_array, &mirrors)?;
+    let list = vm.load_class("java/util/List")?;
+    vm.initialise(list)?;
+    match vm.registry.find_declared(list, "of", "([Ljava/lang/Object;)Ljava/util/List;") {
+        Some(method) => Err(vm.call(method, &[u64::from(array)], crate::thread::Action::Return)),
+        None => vm.internal("java.util.List lacks of"),
+    }
+}
+
+fn to_string(vm: &mut Vm, a: Arguments) -> Result<u64> {
+    let variable = vm.variable_of(a.reference(0))?;
+    let name = |vm: &mut Vm, descriptor: &str| -> Result<String> {
+        let class = vm.class_of_descriptor(descriptor)?;
+        Ok(vm.class_display(class))
+    };
+    let kind = name(vm, &variable.kind)?;
+    let mut coordinates = Vec::new();
+    for descriptor in coordinate_descriptors(vm, &variable) {
+        let text = name(vm, &descriptor)?;
+        coordinates.push(if descriptor.len() == 1 { text } else { format!("class {text}") });
+    }
+    let text = format!("VarHandle[varType={kind}, coord=[{}]]", coordinates.join(", "));
+    Ok(u64::from(vm.new_string_from(&text)?))
+}
