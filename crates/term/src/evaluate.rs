@@ -77,7 +77,11 @@ impl Evaluator {
             self.generation = store.generation();
         }
         let needed = store.len() + 1;
-        if self.values.len() < needed {
+        if self.values.is_empty() {
+            // Zeroed pages come free of charge; filling a large vector does not.
+            self.rounds = vec![0; needed];
+            self.values = vec![0; needed];
+        } else if self.values.len() < needed {
             self.rounds.resize(needed, 0);
             self.values.resize(needed, 0);
         }

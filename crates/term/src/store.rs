@@ -145,10 +145,13 @@ pub struct TermStore {
     /// Cuts with strictly increasing lengths: enough to tell what survived since any generation.
     cuts: Vec<Cut>,
     rewriting: bool,
+    /// Rewritings under way, one inside the other.
+    depth: u32,
     pub(crate) variable_sets: RefCell<VariableSets>,
 }
 
 const FIRST_SLOTS: usize = 1 << 10;
+const MAX_DEPTH: u32 = 100;
 
 impl Default for TermStore {
     fn default() -> Self {
@@ -183,6 +186,7 @@ impl TermStore {
             generation: 0,
             cuts: Vec::new(),
             rewriting,
+            depth: 0,
             variable_sets: RefCell::default(),
         };
         // `false` and `true` have fixed ids, see `truth`.
@@ -199,6 +203,19 @@ impl TermStore {
     #[inline]
     pub(crate) fn is_rewriting(&self) -> bool {
         self.rewriting
+    }
+
+    /// Runs `body` one level deeper, or not at all if rules have called each other too often: a rule
+    /// may walk down a term, and terms can be deeper than the stack.
+    #[inline]
+    pub(crate) fn deeper<T>(&mut self, body: impl FnOnce(&mut TermStore) -> T) -> Option<T> {
+        if self.depth == MAX_DEPTH {
+            return None;
+        }
+        self.depth += 1;
+        let result = body(self);
+        self.depth -= 1;
+        Some(result)
     }
 
     /// Number of terms in the store.

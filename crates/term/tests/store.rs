@@ -248,6 +248,25 @@ fn deep_terms_do_not_need_a_deep_stack() {
 }
 
 #[test]
+fn rules_that_walk_down_a_term_stop_in_time() {
+    let mut store = TermStore::new();
+    let x = store.variable("x", Sort::Bv(32));
+    let odd = store.bv_const(32, 0x7fff_55f1);
+    let mut term = x;
+    for _ in 0..100_000 {
+        term = store.bv_and(term, odd);
+        term = store.bv_not(term);
+    }
+    let low = store.extract(term, 7, 0);
+    let variable = store.var_of(x).expect("a variable");
+    for bits in [0u32, 1, 0xffff_ffff, 0x1234_5678] {
+        let model = [(variable, u64::from(bits))].into_iter().collect();
+        let expected = (0..100_000).fold(bits, |value, _| !(value & 0x7fff_55f1));
+        assert_eq!(store.evaluate(low, &model), u64::from(expected & 0xff));
+    }
+}
+
+#[test]
 fn unset_variables_are_zero_and_nan_is_one() {
     let mut store = TermStore::new();
     let x = store.variable("x", Sort::Bv(16));

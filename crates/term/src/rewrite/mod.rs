@@ -31,6 +31,12 @@ impl TermStore {
         if let Some(bits) = self.fold(op, children) {
             return self.intern_const(sort, bits);
         }
+        let rewritten = self.deeper(|store| store.apply_rules(op, sort, children));
+        rewritten.unwrap_or_else(|| self.intern(op, sort, children))
+    }
+
+    #[inline]
+    fn apply_rules(&mut self, op: Op, sort: Sort, children: &[TermId]) -> TermId {
         if let Some(term) = self.push_into_choice(op, children) {
             return term;
         }
