@@ -134,6 +134,6 @@ public class FunctionalList {
         Lazy<Integer> lazy = new Lazy<>(() -> 6).map(x -> x * 7);
         int before = Lazy.forced;
         System.out.println(lazy.get() + lazy.get() + " " + (Lazy.forced - before));
-        System.out.println(compose(compose((Integer x) -> x + 1, x -> x * 2), Integer::toString).apply(4).length());
+        System.out.println(compose(compose((Integer x) -> x + 1, x -> x * 2), String::valueOf).apply(4).length());
     }
 }

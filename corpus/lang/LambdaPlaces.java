@@ -21,7 +21,7 @@ public class LambdaPlaces {
         return n < 2 ? 1 : n * FACT.apply(n - 1);
     }
 
-    final int base;
+    int base;
     final IntUnaryOperator add = x -> x + this.base;
     final Supplier<IntSupplier> nested = () -> () -> this.base * 100;
 
