@@ -2,7 +2,7 @@
 import java.util.List;
 import java.util.Map;
 
-public class UncaughtFromLibrary {
+public class UncaughtThroughLibrary {
     static int lookup(Map<String, Integer> map, String key) {
         Integer value = map.get(key);
         if (value == null) {

@@ -2,7 +2,7 @@
 import java.util.Arrays;
 import java.util.Comparator;
 
-public class SortingAlgorithms {
+public class SortsByHand {
     static void bubble(int[] a) {
         boolean swapped = true;
         for (int end = a.length - 1; swapped; end--) {
@@ -132,8 +132,8 @@ public class SortingAlgorithms {
     }
 
     public static void main(String[] args) {
-        Sort[] sorts = {SortingAlgorithms::bubble, SortingAlgorithms::insertion, a -> quick(a, 0, a.length - 1), SortingAlgorithms::merge,
-            SortingAlgorithms::heap, SortingAlgorithms::shell, SortingAlgorithms::radix, Arrays::sort};
+        Sort[] sorts = {SortsByHand::bubble, SortsByHand::insertion, a -> quick(a, 0, a.length - 1), SortsByHand::merge,
+            SortsByHand::heap, SortsByHand::shell, SortsByHand::radix, Arrays::sort};
         for (int n : new int[] {0, 1, 2, 7, 64, 501}) {
             int[] data = new int[n];
             int seed = 12345;
