@@ -2,7 +2,7 @@
 
 import java.util.Arrays;
 
-public class DynamicProgramming {
+public class DynamicProgrammingTables {
     static String lcs(String a, String b) {
         int[][] t = new int[a.length() + 1][b.length() + 1];
         for (int i = a.length() - 1; i >= 0; i--) {

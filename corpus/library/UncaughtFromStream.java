@@ -3,7 +3,7 @@
 import java.util.List;
 import java.util.stream.Collectors;
 
-public class UncaughtFromLibrary {
+public class UncaughtFromStream {
     static class ConfigException extends RuntimeException {
         ConfigException(String message, Throwable cause) {
             super(message, cause);
@@ -20,14 +20,14 @@ public class UncaughtFromLibrary {
 
     public static void main(String[] args) {
         System.out.println("starting");
-        List<Integer> good = List.of("1", " 2 ").stream().map(UncaughtFromLibrary::parse).collect(Collectors.toList());
+        List<Integer> good = List.of("1", " 2 ").stream().map(UncaughtFromStream::parse).collect(Collectors.toList());
         System.out.println(good);
         try {
             System.out.print("no line end");
         } finally {
             System.out.println();
         }
-        List<Integer> bad = List.of("3", "four", "5").stream().map(UncaughtFromLibrary::parse).collect(Collectors.toList());
+        List<Integer> bad = List.of("3", "four", "5").stream().map(UncaughtFromStream::parse).collect(Collectors.toList());
         System.out.println("never " + bad);
     }
 }

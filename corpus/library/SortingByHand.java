@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.function.Consumer;
 
-public class SortingAlgorithms {
+public class SortingByHand {
     static void quick(int[] a, int lo, int hi) {
         while (lo < hi) {
             int pivot = a[lo + hi >>> 1];
@@ -107,10 +107,10 @@ public class SortingAlgorithms {
     public static void main(String[] args) {
         Map<String, Consumer<int[]>> algorithms = new LinkedHashMap<>();
         algorithms.put("quick", a -> quick(a, 0, a.length - 1));
-        algorithms.put("merge", SortingAlgorithms::merge);
-        algorithms.put("heap", SortingAlgorithms::heap);
-        algorithms.put("shell", SortingAlgorithms::shell);
-        algorithms.put("radix", SortingAlgorithms::radix);
+        algorithms.put("merge", SortingByHand::merge);
+        algorithms.put("heap", SortingByHand::heap);
+        algorithms.put("shell", SortingByHand::shell);
+        algorithms.put("radix", SortingByHand::radix);
         Random r = new Random(3);
         int[][] inputs = {{}, {1}, {2, 1}, r.ints(200).toArray(), r.ints(300, -5, 5).toArray(), r.ints(100, 0, 1000).sorted().toArray()};
         algorithms.forEach((name, sort) -> {
