@@ -150,7 +150,7 @@ fn agrees_with_the_real_jvm_on_damaged_code() {
             let arguments = ["--release", "8", "-Xlint:-options", "Verifiable.java"];
             run(jdk, "javac", &scratch.0, &arguments);
         });
-        check_old_code(&court, 1500);
+        check_old_code(&court, 1000);
     }
 }
 
@@ -170,7 +170,7 @@ fn agrees_with_the_real_jvm_on_damaged_subroutines() {
         for subject in &court.subjects {
             assert_eq!(verdict(&court.path, subject), "ok");
         }
-        check_old_code(&court, 1500);
+        check_old_code(&court, 1000);
     }
 }
 
@@ -196,7 +196,7 @@ fn agrees_with_the_real_jvm_on_damaged_modern_classes() {
                 &["-g", "-parameters", "Modern.java"],
             );
         });
-        let verdicts = court.judge(1500, mutate_class);
+        let verdicts = court.judge(1000, mutate_class);
         for (case, (theirs, ours)) in verdicts.iter().enumerate() {
             let agreed = match theirs.split_once(' ') {
                 None => ours == "ok",
