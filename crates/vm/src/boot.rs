@@ -66,6 +66,14 @@ impl Vm {
             handling_memory: false,
             report_uncaught: false,
             main_failed: false,
+            symbolic: false,
+            terms: spelunk_term::TermStore::new(),
+            answers: Vec::new(),
+            answers_used: 0,
+            deferred: Vec::new(),
+            covered: Vec::new(),
+            covered_switches: Default::default(),
+            inputs: Default::default(),
         };
         vm.start_up()?;
         Ok(vm)

@@ -8,9 +8,14 @@ use spelunk_term::TermId;
 pub enum Fork {
     /// Alternative 0: the condition holds; alternative 1: it does not.
     Condition(TermId),
+    /// The path goes on only where the condition holds: one alternative, 0, or none at all.
+    Assume(TermId),
     /// Alternatives 0..count, each free of conditions on symbolic values.
     Choice { count: u32 },
     /// Alternative i holds under the i-th condition; the conditions exclude each other and cover
     /// everything.
     Cases(Vec<TermId>),
+    /// Any value that the term can have is needed; the answer is its bits. The path is then only
+    /// a sample of what the program can do.
+    Sample(TermId),
 }

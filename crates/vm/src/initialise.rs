@@ -43,6 +43,7 @@ impl Vm {
                 instrs: std::ptr::null_mut(),
                 frame_words: 0,
                 slow: crate::invoke::slow::UNPREPARED,
+                edges: crate::vm::NO_EDGES,
             });
         }
         Ok(())

@@ -8,7 +8,7 @@
 use crate::arithmetic as ar;
 use crate::heap::{NULL, Ref};
 use crate::thread::{Action, Frame};
-use crate::vm::{Exit, Flow, Stop, Vm};
+use crate::vm::{Exit, Flow, NO_EDGES, Stop, Vm};
 use spelunk_classes::code::{Condition, Instr, Op};
 use spelunk_classes::registry::{ClassId, HEADER_WORDS, MethodId};
 
@@ -36,6 +36,8 @@ impl Vm {
         let mut pc: *mut Instr;
         let mut regs: *mut u64;
         let mut shadows: *mut u32;
+        // Where this code's branches are noted, `NO_EDGES` for code that is not measured.
+        let mut edges: u32;
 
         macro_rules! reload {
             () => {{
@@ -47,6 +49,7 @@ impl Vm {
                 pc = frame.pc;
                 regs = thread.slots().add(frame.base as usize);
                 shadows = thread.shadows().add(frame.base as usize);
+                edges = if SYMBOLIC { self.entries.get_unchecked(frame.method.0 as usize).edges } else { NO_EDGES };
             }};
         }
         macro_rules! save_pc {
@@ -76,15 +79,19 @@ impl Vm {
             macro_rules! flow {
                 ($flow:expr) => {
                     match $flow {
-                        Flow::Next => next!(),
-                        Flow::Reload => { reload!(); continue 'run; }
+                        Flow::Next => { if SYMBOLIC { self.answers.clear(); } next!() }
+                        Flow::Reload => { if SYMBOLIC { self.answers.clear(); } reload!(); continue 'run; }
                         Flow::Throw(thrown) => {
+                            if SYMBOLIC { self.answers.clear(); }
                             match self.unwind(thrown) {
                                 Some(stop) => return stop,
                                 None => { reload!(); continue 'run; }
                             }
                         }
-                        Flow::Stop(stop) => return stop,
+                        Flow::Stop(stop) => {
+                            self.answers_used = 0;
+                            return stop;
+                        }
                     }
                 };
             }
@@ -94,6 +101,20 @@ impl Vm {
                     if SYMBOLIC && ($(shadow!($slot))|+) != 0 { slow!(self.symbolic_step(*i)) }
                 };
             }
+            // Boxes of symbolic values may be the same object for some values.
+            macro_rules! symbolic_boxes {
+                () => {
+                    if SYMBOLIC {
+                        let (one, other) = (r!(i.b) as usize, r!(i.c) as usize);
+                        if one != other && one != 0 && other != 0
+                            && *heap.add(one) as u32 == *heap.add(other) as u32
+                            && (*heap.add(one + 1) | *heap.add(other + 1)) >> 32 != 0
+                        {
+                            slow!(self.compare_boxes(*i))
+                        }
+                    }
+                };
+            }
             macro_rules! null_check {
                 ($reference:expr) => {
                     if $reference == NULL { slow!(self.null_pointer()) }
@@ -101,7 +122,12 @@ impl Vm {
             }
             macro_rules! jump {
                 ($taken:expr) => {{
-                    if $taken {
+                    let taken = $taken;
+                    if SYMBOLIC && edges != NO_EDGES {
+                        let edge = edges as usize + 2 * pc.offset_from(instrs) as usize + taken as usize;
+                        *self.covered.get_unchecked_mut(edge) = 1;
+                    }
+                    if taken {
                         let target = instrs.add(i.d as usize);
                         if target <= pc {
                             self.fuel -= 1;
@@ -191,6 +217,7 @@ impl Vm {
                     pc = instrs;
                     regs = regs.add(i.a as usize);
                     shadows = shadows.add(i.a as usize);
+                    if SYMBOLIC { edges = entry.edges; }
                     continue 'run;
                 }};
             }
@@ -213,6 +240,7 @@ impl Vm {
                     pc = frame.pc;
                     regs = thread.slots().add(frame.base as usize);
                     shadows = thread.shadows().add(frame.base as usize);
+                    if SYMBOLIC { edges = self.entries.get_unchecked(frame.method.0 as usize).edges; }
                     let call = &*pc;
                     r!(call.c) = value;
                     if SYMBOLIC { shadow!(call.c) = part; }
@@ -314,8 +342,8 @@ impl Vm {
                 Op::IfGeImm => if_imm!(>=),
                 Op::IfGtImm => if_imm!(>),
                 Op::IfLeImm => if_imm!(<=),
-                Op::IfSame => { symbolic_operand!(i.b, i.c); jump!(r!(i.b) as Ref == r!(i.c) as Ref) }
-                Op::IfNotSame => { symbolic_operand!(i.b, i.c); jump!(r!(i.b) as Ref != r!(i.c) as Ref) }
+                Op::IfSame => { symbolic_operand!(i.b, i.c); symbolic_boxes!(); jump!(r!(i.b) as Ref == r!(i.c) as Ref) }
+                Op::IfNotSame => { symbolic_operand!(i.b, i.c); symbolic_boxes!(); jump!(r!(i.b) as Ref != r!(i.c) as Ref) }
                 Op::IfNull => { symbolic_operand!(i.b); jump!(r!(i.b) as Ref == NULL) }
                 Op::IfNonNull => { symbolic_operand!(i.b); jump!(r!(i.b) as Ref != NULL) }
                 Op::IfLCmp => {
@@ -344,6 +372,10 @@ impl Vm {
                 Op::Switch => {
                     symbolic_operand!(i.b);
                     let target = self.switch_target(i.d, int!(i.b));
+                    if SYMBOLIC && edges != NO_EDGES {
+                        save_pc!();
+                        self.note_switch(target);
+                    }
                     let target = instrs.add(target as usize);
                     if target <= pc {
                         self.fuel -= 1;

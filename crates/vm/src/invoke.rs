@@ -107,11 +107,17 @@ impl Vm {
             Ok(code) => {
                 let code = Box::new(code);
                 let synchronized = found.is(access::SYNCHRONIZED);
+                let measured = self.registry.class(found.class).is_user();
+                let edges = if measured { self.covered.len() as u32 } else { crate::vm::NO_EDGES };
+                if measured {
+                    self.covered.resize(self.covered.len() + 2 * code.instrs.len(), 0);
+                }
                 self.entries[method.0 as usize] = Entry {
                     instrs: code.start(),
                     frame_words: code.frame_words,
                     slow: if synchronized { slow::SYNCHRONIZED } else { 0 },
                     code: &*code,
+                    edges,
                 };
                 self.registry.method_mut(method).code = Some(code);
                 Ok(())

@@ -33,6 +33,15 @@ impl Arguments {
         unsafe { *self.shadows.add(at) }
     }
 
+    /// Replaces an argument, e.g. by the value that it turned out to have.
+    pub fn overwrite(&self, at: usize, word: u64, part: u32) {
+        // SAFETY: as above; arguments live in a frame's slots, which are writable.
+        unsafe {
+            *self.slots.cast_mut().add(at) = word;
+            *self.shadows.cast_mut().add(at) = part;
+        }
+    }
+
     pub fn int(&self, at: usize) -> i32 {
         self.word(at) as i32
     }

@@ -135,7 +135,7 @@ impl Vm {
         Some(self.heap.element32(cache, low as usize)).filter(|&r| r != NULL)
     }
 
-    fn box_offset(&self, class: ClassId) -> u32 {
+    pub(crate) fn box_offset(&self, class: ClassId) -> u32 {
         let linked = self.registry.class(class);
         let field = linked.fields.iter().find(|field| !field.is_static() && self.registry.text(field.name) == "value");
         field.map_or(HEADER_WORDS, |field| field.offset)

@@ -1,16 +1,136 @@
-//! What symbolic values add to execution: instructions on symbolic operands, symbolic parts of
-//! objects, and the undo trail's hooks on writes.
+//! What symbolic values add to execution. A value's symbolic part is a number beside its word:
+//! 0 means concrete, below `DEFERRED` it is a term, from there on something that is settled at its
+//! first real use (`deferred`). Copying copies the number.
+//!
+//! This module: operands, results, decisions, and the symbolic parts of objects. Instructions are
+//! in `step`, arrays in `arrays`, natives in `models`.
 
+mod arrays;
+pub mod deferred;
+pub mod models;
+mod step;
+
+use crate::fork::Fork;
 use crate::heap::{NULL, Ref, SHADOW_CLASS};
-use crate::natives::{Arguments, Native};
-use crate::vm::{Flow, Result, Stop, Vm};
+use crate::vm::{Exit, Flow, Result, Stop, Vm};
 use spelunk_classes::code::Instr;
-use spelunk_classes::registry::{ClassId, HEADER_WORDS, MethodId};
+use spelunk_classes::registry::{ClassId, HEADER_WORDS};
+use spelunk_term::{Sort, TermId};
+
+/// Symbolic parts from here on are deferred values, not terms.
+pub const DEFERRED: u32 = 0x8000_0000;
+
+/// The sort of a Java kind: descriptor letters, int for the small ones.
+pub fn sort_of(letter: u8) -> Sort {
+    match letter {
+        b'J' => Sort::Bv(64),
+        b'F' => Sort::F32,
+        b'D' => Sort::F64,
+        _ => Sort::Bv(32),
+    }
+}
 
 impl Vm {
+    // ---- decisions ----
+
+    /// Asks for a decision; once it has been answered, execution comes here again and gets it.
+    pub(crate) fn decide(&mut self, fork: Fork) -> Result<u64> {
+        match self.answers.get(self.answers_used) {
+            Some(&answer) => {
+                self.answers_used += 1;
+                Ok(answer)
+            }
+            None => Err(Exit::Stop(Stop::Fork(fork))),
+        }
+    }
+
+    /// Whether a condition holds on this path.
+    pub(crate) fn decide_condition(&mut self, condition: TermId) -> Result<bool> {
+        match self.terms.as_bool(condition) {
+            Some(known) => Ok(known),
+            None => Ok(self.decide(Fork::Condition(condition))? == 0),
+        }
+    }
+
+    /// The answer to the fork that execution stopped at.
+    pub fn answer(&mut self, answer: u64) {
+        self.answers.push(answer);
+        self.answers_used = 0;
+    }
+
+    /// One value out of `low..=high` for a term that lies in that range: forks over all of them.
+    pub(crate) fn decide_value(&mut self, term: TermId, low: i64, high: i64) -> Result<i64> {
+        if let Some(bits) = self.terms.as_const(term) {
+            return Ok(spelunk_term::to_signed(bits, self.terms.width(term)));
+        }
+        let width = self.terms.width(term);
+        let mut cases = Vec::new();
+        for value in low..=high {
+            let constant = self.terms.bv_const(width, value as u64 & spelunk_term::mask(width));
+            cases.push(self.terms.eq(term, constant));
+        }
+        let chosen = self.decide(Fork::Cases(cases))?;
+        Ok(low + chosen as i64)
+    }
+
+    // ---- operands and results ----
+
+    /// Word and symbolic part of a slot of the top frame.
+    pub(crate) fn slot(&self, slot: u16) -> (u64, u32) {
+        let thread = self.thread();
+        let base = thread.frames.last().map_or(0, |frame| frame.base) as usize + slot as usize;
+        // SAFETY: lowered code names slots of its own frame.
+        unsafe { (*thread.slots().add(base), *thread.shadows().add(base)) }
+    }
+
+    pub(crate) fn set_slot(&mut self, slot: u16, word: u64, part: u32) {
+        let thread = self.thread();
+        let base = thread.frames.last().map_or(0, |frame| frame.base) as usize + slot as usize;
+        // SAFETY: as above.
+        unsafe {
+            *thread.slots().add(base) = word;
+            *thread.shadows().add(base) = part;
+        }
+    }
+
+    /// The term of a value: its symbolic part, or the constant of its word.
+    pub(crate) fn term_of(&mut self, word: u64, part: u32, letter: u8) -> TermId {
+        if let Some(term) = TermId::from_raw(part)
+            && part < DEFERRED
+        {
+            return term;
+        }
+        match sort_of(letter) {
+            Sort::F32 => self.terms.f32_const(word as u32),
+            Sort::F64 => self.terms.f64_const(word),
+            sort => self.terms.bv_const(sort.width(), word & spelunk_term::mask(sort.width())),
+        }
+    }
+
+    pub(crate) fn operand(&mut self, slot: u16, letter: u8) -> TermId {
+        let (word, part) = self.slot(slot);
+        self.term_of(word, part, letter)
+    }
+
+    /// Word and symbolic part of a term: constants become concrete.
+    pub(crate) fn value_of(&self, term: TermId) -> (u64, u32) {
+        match self.terms.as_const(term) {
+            Some(bits) => (bits, 0),
+            None => (0, term.raw()),
+        }
+    }
+
+    pub(crate) fn set_term(&mut self, slot: u16, term: TermId) {
+        let (word, part) = self.value_of(term);
+        self.set_slot(slot, word, part);
+    }
+
     /// An instruction with a symbolic operand.
     pub(crate) fn symbolic_step(&mut self, instr: Instr) -> Flow {
-        Flow::Stop(Stop::Unsupported(format!("symbolic operand of {:?}", instr.op)))
+        match self.try_symbolic_step(instr) {
+            Ok(flow) => flow,
+            Err(exit) => exit.into(),
+        }
     }
 
     // ---- the trail's hooks ----
@@ -47,24 +167,29 @@ impl Vm {
             }
             block = self.add_shadow_block(object)?;
         }
+        let letter = self.registry.class(self.heap.class_of(object)).element_letter;
+        let part = if part != 0 && matches!(letter, b'Z' | b'B' | b'C' | b'S') { self.narrowed_shadow(part, letter) } else { part };
+        self.write_shadow(block, index, part);
+        Ok(())
+    }
+
+    fn write_shadow(&mut self, block: Ref, index: usize, part: u32) {
         let word = block as usize + HEADER_WORDS as usize + index / 2;
         if self.heap.stamp(block) != self.trail.stamp {
             let words = HEADER_WORDS as usize + self.heap.length(block) as usize;
             self.trail.before_write(&mut self.heap, block, || words, word);
         }
         self.heap.set_element32_at(block, index, part);
-        Ok(())
     }
 
-    fn add_shadow_block(&mut self, object: Ref) -> Result<Ref> {
-        let class = self.registry.class(self.heap.class_of(object));
-        let slots = if class.is_array() { self.heap.length(object) } else { class.instance_words - HEADER_WORDS };
-        let permanent = self.heap.is_permanent(object);
+    pub(crate) fn add_shadow_block(&mut self, object: Ref) -> Result<Ref> {
+        let slots = self.shadow_slots(object) as u32;
         self.before_field_write(object, 1);
-        let before = std::mem::replace(&mut self.heap.permanent, permanent);
-        let block = self.heap.allocate_block(SHADOW_CLASS, slots.div_ceil(2), self.trail.stamp);
-        self.heap.permanent = before;
-        match block {
+        self.new_shadow_block(object, slots)
+    }
+
+    fn new_shadow_block(&mut self, object: Ref, slots: u32) -> Result<Ref> {
+        match self.heap.allocate_block(SHADOW_CLASS, slots.div_ceil(2).max(1), self.trail.stamp) {
             Ok(block) => {
                 self.heap.set_shadow(object, block);
                 Ok(block)
@@ -73,51 +198,67 @@ impl Vm {
         }
     }
 
-    pub(crate) fn narrowed_shadow(&mut self, part: u32, _letter: u8) -> u32 {
-        part
+    /// The part of an int that is stored where the descriptor letter allows less.
+    pub(crate) fn narrowed_shadow(&mut self, part: u32, letter: u8) -> u32 {
+        let Some(term) = TermId::from_raw(part).filter(|_| part < DEFERRED) else { return part };
+        let narrow = match letter {
+            b'Z' => {
+                let bit = self.terms.extract(term, 0, 0);
+                self.terms.zext(bit, 32)
+            }
+            b'B' => {
+                let low = self.terms.extract(term, 7, 0);
+                self.terms.sext(low, 32)
+            }
+            b'C' => {
+                let low = self.terms.extract(term, 15, 0);
+                self.terms.zext(low, 32)
+            }
+            b'S' => {
+                let low = self.terms.extract(term, 15, 0);
+                self.terms.sext(low, 32)
+            }
+            _ => term,
+        };
+        narrow.raw()
     }
+
+    // ---- static fields ----
 
     pub(crate) fn static_shadow(&self, class: u32, address: u32) -> u32 {
         let block = self.registry.class(ClassId(class)).statics;
-        let part = self.heap.shadow(block);
-        if part == NULL { 0 } else { self.heap.element32_at(part, (address - block - HEADER_WORDS) as usize) }
+        match self.heap.shadow(block) {
+            NULL => 0,
+            part => self.heap.element32_at(part, (address - block - HEADER_WORDS) as usize),
+        }
     }
 
     pub(crate) fn before_static_write(&mut self, class: ClassId, address: u32, part: u32) -> Result<()> {
         self.note_statics_write(class);
-        let block = self.registry.class(class).statics;
-        if part == 0 && self.heap.shadow(block) == NULL {
-            return Ok(());
+        let linked = self.registry.class(class);
+        let (block, words) = (linked.statics, linked.static_words + 1);
+        let mut shadow = self.heap.shadow(block);
+        if shadow == NULL {
+            if part == 0 {
+                return Ok(());
+            }
+            // The header word that names the part may lie outside of what was saved.
+            self.trail.save_words(&self.heap, block as usize + 1, 1);
+            shadow = self.new_shadow_block(block, words)?;
         }
-        let _ = address;
-        self.unsupported("symbolic value in a static field")
+        self.write_shadow(shadow, (address - block - HEADER_WORDS) as usize, part);
+        Ok(())
     }
 
-    pub(crate) fn symbolic_native(&mut self, _native: &Native, _arguments: &Arguments, _method: MethodId) -> Result<Option<Flow>> {
-        Ok(None)
-    }
+    // ---- memory seen by natives ----
 
-    pub(crate) fn box_with_shadow(&mut self, value: u64, _part: u32, letter: u8) -> Result<Ref> {
-        self.box_value(value, letter)
-    }
-
-    pub(crate) fn trail_other_threads(&mut self) -> Result<()> {
-        if self.trail.is_ground() || self.threads.len() == 1 {
-            return Ok(());
-        }
-        self.unsupported("switching threads after a choice")
-    }
-}
-
-/// Symbolic parts seen by natives that copy or compare memory.
-impl Vm {
     /// Number of entries that a symbolic part of this object has.
     pub(crate) fn shadow_slots(&self, object: Ref) -> usize {
         let class = self.registry.class(self.heap.class_of(object));
         if class.is_array() { self.heap.length(object) as usize } else { (class.instance_words - HEADER_WORDS) as usize }
     }
 
-    pub(crate) fn shadow_entry(&self, object: Ref, index: usize) -> u32 {
+    pub fn shadow_entry(&self, object: Ref, index: usize) -> u32 {
         match self.heap.shadow(object) {
             NULL => 0,
             block => self.heap.element32_at(block, index),
@@ -142,7 +283,7 @@ impl Vm {
         }
         let shift = self.registry.class(self.heap.class_of(to)).element_shift as usize;
         let (start, bytes) = (to_at << shift, count << shift);
-        if !self.trail.is_ground() {
+        if self.tracks_writes() {
             let first = to as usize + HEADER_WORDS as usize + start / 8;
             let last = to as usize + HEADER_WORDS as usize + (start + bytes - 1) / 8;
             for word in first..=last {
@@ -159,6 +300,11 @@ impl Vm {
         Ok(())
     }
 
+    /// Whether writes have to be noted: in every symbolic run.
+    pub(crate) fn tracks_writes(&self) -> bool {
+        self.symbolic
+    }
+
     /// Index of the field or element at a byte offset, where an access of `size` bytes covers
     /// exactly one; `None` where the object has no symbolic part.
     fn shadow_index(&self, object: Ref, offset: i64, size: usize) -> Result<Option<usize>> {
@@ -172,6 +318,11 @@ impl Vm {
         let at = offset as usize - HEADER_WORDS as usize * 8;
         if size == 1 << class.element_shift {
             return Ok(Some(at >> class.element_shift));
+        }
+        let first = at >> class.element_shift;
+        let last = (at + size - 1) >> class.element_shift;
+        if (first..=last).all(|index| self.shadow_entry(object, index) == 0) {
+            return Ok(None);
         }
         self.unsupported("access to several symbolic array elements at once")
     }
@@ -191,7 +342,27 @@ impl Vm {
         }
     }
 
-    pub(crate) fn same_symbolic_value(&mut self, _found: (u64, u32), _expected: (u64, u32), _letter: u8) -> Result<bool> {
-        self.unsupported("compare-and-set on symbolic values")
+    /// Whether two values of which one is symbolic are the same.
+    pub(crate) fn same_symbolic_value(&mut self, found: (u64, u32), expected: (u64, u32), letter: u8) -> Result<bool> {
+        if letter == b'L' {
+            return self.unsupported("compare-and-set on a deferred reference");
+        }
+        let (one, other) = (self.term_of(found.0, found.1, letter), self.term_of(expected.0, expected.1, letter));
+        let same = self.terms.eq(one, other);
+        self.decide_condition(same)
+    }
+
+    pub(crate) fn box_with_shadow(&mut self, value: u64, part: u32, letter: u8) -> Result<Ref> {
+        if part == 0 || letter == b'L' || letter == b'[' {
+            return self.box_value(value, letter);
+        }
+        self.symbolic_box(part, letter)
+    }
+
+    pub(crate) fn trail_other_threads(&mut self) -> Result<()> {
+        if self.trail.is_ground() || self.threads.len() == 1 {
+            return Ok(());
+        }
+        self.unsupported("switching threads after a choice")
     }
 }

@@ -2,14 +2,17 @@
 //! searches or files.
 
 use crate::heap::{Heap, Ref};
+use crate::inputs::Inputs;
 use crate::natives::NativeTable;
+use crate::symbolic::deferred::Deferred;
 use crate::thread::JavaThread;
 use crate::trail::Trail;
 use crate::well_known::WellKnown;
 use rustc_hash::FxHashMap;
 use spelunk_classes::code::{Code, Instr};
 use spelunk_classes::lower::LowerOptions;
-use spelunk_classes::registry::{ClassId, Registry};
+use spelunk_term::TermStore;
+use spelunk_classes::registry::{ClassId, MethodId, Registry};
 
 /// Why execution stopped. Every stop has a kind; none is dropped.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,6 +35,8 @@ pub enum Stop {
     Fork(crate::fork::Fork),
     /// `Choose.assume(false)`, `Verify.ignoreIf(true)`.
     AssumptionFailed,
+    /// The path goes beyond a bound, which is named.
+    CutOff(String),
     /// A state of this VM that must not occur.
     Internal(String),
 }
@@ -75,7 +80,11 @@ pub struct Entry {
     pub instrs: *mut Instr,
     pub frame_words: u32,
     pub slow: u32,
+    /// First entry of `Vm::covered` for this code, `NO_EDGES` if its branches are not noted.
+    pub edges: u32,
 }
+
+pub const NO_EDGES: u32 = u32::MAX;
 
 /// Where the program's output goes and its input comes from; handed in by whoever runs the VM.
 pub trait Console: Send {
@@ -107,11 +116,13 @@ pub struct VmOptions {
     pub max_frames: usize,
     pub seed: u64,
     pub lower: LowerOptions,
+    /// Arrays whose length is symbolic are explored up to this length.
+    pub max_array_length: u32,
 }
 
 impl Default for VmOptions {
     fn default() -> Self {
-        VmOptions { max_heap_bytes: 4 << 30, max_frames: crate::thread::MAX_FRAMES, seed: 0, lower: LowerOptions::default() }
+        VmOptions { max_heap_bytes: 4 << 30, max_frames: crate::thread::MAX_FRAMES, seed: 0, lower: LowerOptions::default(), max_array_length: 8 }
     }
 }
 
@@ -151,6 +162,17 @@ pub struct Vm {
     /// Uncaught exceptions go to Java's handlers (as in a real run) instead of stopping the VM.
     pub report_uncaught: bool,
     pub main_failed: bool,
+    /// This VM executes symbolic values (`run_symbolic`).
+    pub symbolic: bool,
+    pub terms: TermStore,
+    /// Answers to the forks of the instruction that is executed, and how many it has used.
+    pub answers: Vec<u64>,
+    pub answers_used: usize,
+    pub deferred: Vec<Deferred>,
+    /// One entry for each side of each branch of user code.
+    pub covered: Vec<u8>,
+    pub covered_switches: rustc_hash::FxHashSet<(MethodId, u32, u32)>,
+    pub inputs: Inputs,
 }
 
 // SAFETY: raw pointers in a Vm point into memory that the same Vm owns; it moves as a whole.

@@ -1,0 +1,93 @@
+//! Branch coverage of user code at bytecode level, as JaCoCo counts it: two sides for each
+//! conditional jump, one for each different target of a switch.
+
+use crate::exceptions::instruction_index;
+use crate::vm::{NO_EDGES, Vm};
+use spelunk_classes::code::{Code, Op, Switch};
+use spelunk_classes::registry::MethodId;
+
+/// A side of a branch, by original code position.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct BranchSide {
+    pub method: MethodId,
+    pub pc: u16,
+    pub line: u16,
+    /// 0: falls through, 1: jumps; for a switch the number of its target.
+    pub side: u32,
+    pub covered: bool,
+}
+
+impl Vm {
+    /// Notes the side that the current branch takes.
+    pub(crate) fn note_branch(&mut self, taken: u32) {
+        let Some(frame) = self.thread().frames.last() else { return };
+        let edges = self.entries[frame.method.0 as usize].edges;
+        if edges != NO_EDGES {
+            let edge = (edges + 2 * instruction_index(frame) + taken) as usize;
+            self.covered[edge] = 1;
+        }
+    }
+
+    pub(crate) fn note_switch(&mut self, target: u32) {
+        let Some(frame) = self.thread().frames.last() else { return };
+        let edges = self.entries[frame.method.0 as usize].edges;
+        if edges != NO_EDGES {
+            self.covered_switches.insert((frame.method, instruction_index(frame), target));
+        }
+    }
+
+    /// All branch sides of the user's methods that have been decoded so far.
+    pub fn branch_sides(&self) -> Vec<BranchSide> {
+        let mut sides = Vec::new();
+        for method in &self.registry.methods {
+            let edges = self.entries.get(method.id.0 as usize).map_or(NO_EDGES, |entry| entry.edges);
+            if let (Some(code), true) = (&method.code, edges != NO_EDGES) {
+                self.sides_of(method.id, code, edges, &mut sides);
+            }
+        }
+        sides
+    }
+
+    fn sides_of(&self, method: MethodId, code: &Code, edges: u32, sides: &mut Vec<BranchSide>) {
+        for index in 0..code.instrs.len() {
+            // SAFETY: nobody executes this code while it is looked at.
+            let instr = unsafe { *code.start().add(index) };
+            let (pc, line) = (code.pcs[index], code.line_of(index).unwrap_or(0));
+            if is_branch(instr.op) {
+                for side in 0..2 {
+                    let covered = self.covered[(edges + 2 * index as u32 + side) as usize] != 0;
+                    sides.push(BranchSide { method, pc, line, side, covered });
+                }
+            } else if instr.op == Op::Switch {
+                for (side, target) in switch_targets(&code.switches[instr.d as usize]).into_iter().enumerate() {
+                    let covered = self.covered_switches.contains(&(method, index as u32, target));
+                    sides.push(BranchSide { method, pc, line, side: side as u32, covered });
+                }
+            }
+        }
+    }
+
+    /// Number of branch sides covered so far: cheap enough to be asked after every path.
+    pub fn covered_count(&self) -> usize {
+        self.covered.iter().filter(|&&side| side != 0).count() + self.covered_switches.len()
+    }
+}
+
+/// The different targets of a switch, default last.
+pub fn switch_targets(switch: &Switch) -> Vec<u32> {
+    let (Switch::Table { targets, default, .. } | Switch::Lookup { targets, default, .. }) = switch;
+    let mut all: Vec<u32> = targets.clone();
+    all.push(*default);
+    let mut seen = rustc_hash::FxHashSet::default();
+    all.retain(|&target| seen.insert(target));
+    all
+}
+
+pub fn is_branch(op: Op) -> bool {
+    use Op::*;
+    matches!(
+        op,
+        IfEq | IfNe | IfLt | IfGe | IfGt | IfLe | IfEqImm | IfNeImm | IfLtImm | IfGeImm | IfGtImm | IfLeImm | IfSame
+            | IfNotSame | IfNull | IfNonNull | IfLCmp | IfFCmp | IfDCmp
+    )
+}

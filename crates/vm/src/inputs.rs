@@ -1,0 +1,141 @@
+//! Symbolic inputs: what the program asked for with `Choose.anyInt()` and the like, and the
+//! parameters of the explored method, in the order in which they came up on this path.
+
+use crate::heap::Ref;
+use crate::vm::{Result, Vm};
+use spelunk_term::{Sort, TermId, VarId};
+
+/// How an input's bits are to be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum InputKind {
+    /// A primitive of this descriptor letter.
+    Primitive(u8),
+    /// A string of these character variables (8 bits wide for Latin-1, 16 otherwise).
+    String(Vec<VarId>),
+    /// An array of primitives of this letter.
+    Array(u8, Vec<VarId>),
+    /// No object at all.
+    Null,
+    /// A choice that was made concretely: the value.
+    Chosen(i64),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Input {
+    pub name: String,
+    pub kind: InputKind,
+    /// The variable of a primitive input.
+    pub variable: Option<VarId>,
+}
+
+/// Inputs of the path so far. Kept in step with the trail by its length.
+#[derive(Default, Clone)]
+pub struct Inputs {
+    pub list: Vec<Input>,
+}
+
+impl Vm {
+    /// The sort of an input variable and the term of the Java value made from it.
+    pub fn input_term(&mut self, name: &str, letter: u8) -> (TermId, VarId) {
+        let sort = match letter {
+            b'Z' => Sort::Bool,
+            b'B' => Sort::Bv(8),
+            b'C' | b'S' => Sort::Bv(16),
+            b'J' => Sort::Bv(64),
+            b'F' => Sort::F32,
+            b'D' => Sort::F64,
+            _ => Sort::Bv(32),
+        };
+        let variable = self.terms.variable(name, sort);
+        let term = match letter {
+            b'Z' => self.terms.bool_to_bv(variable, 32),
+            b'B' | b'S' => self.terms.sext(variable, 32),
+            b'C' => self.terms.zext(variable, 32),
+            _ => variable,
+        };
+        let id = self.terms.var_of(variable).unwrap_or(VarId::from_index(0));
+        (term, id)
+    }
+
+    /// A fresh primitive input: its term. The name is made unique by its position.
+    pub fn new_primitive_input(&mut self, name: &str, letter: u8) -> TermId {
+        let unique = self.input_name(name, letter);
+        let (term, variable) = self.input_term(&unique, letter);
+        self.inputs.list.push(Input { name: unique, kind: InputKind::Primitive(letter), variable: Some(variable) });
+        term
+    }
+
+    /// Names are unique on a path and depend only on the inputs before them, so that the same
+    /// input is the same variable on every path; the letter keeps sorts apart.
+    pub(crate) fn input_name(&self, name: &str, letter: u8) -> String {
+        if !name.is_empty() && !self.inputs.list.iter().any(|input| input.name == name) && self.sort_is_free(name, letter) {
+            return name.to_string();
+        }
+        let base = if name.is_empty() { "input" } else { name };
+        format!("{base}#{}{}", self.inputs.list.len(), (letter as char).to_ascii_lowercase())
+    }
+
+    fn sort_is_free(&self, name: &str, letter: u8) -> bool {
+        let wanted = match letter {
+            b'Z' => Sort::Bool,
+            b'B' => Sort::Bv(8),
+            b'C' | b'S' => Sort::Bv(16),
+            b'J' => Sort::Bv(64),
+            b'F' => Sort::F32,
+            b'D' => Sort::F64,
+            _ => Sort::Bv(32),
+        };
+        match self.terms.find_variable(name) {
+            Some(variable) => self.terms.variable_sort(variable) == wanted,
+            None => true,
+        }
+    }
+
+    /// An array of `length` fresh elements.
+    pub fn new_array_input(&mut self, name: &str, letter: u8, length: u32) -> Result<Ref> {
+        let base = self.input_name(name, letter);
+        let element = match spelunk_classes::registry::Primitive::from_letter(letter) {
+            Some(kind) => self.registry.primitive(kind),
+            None => return self.internal("array input of an unknown element kind"),
+        };
+        let class = self.array_class_of(element)?;
+        let array = self.new_array(class, length)?;
+        let mut variables = Vec::new();
+        for index in 0..length {
+            let (term, variable) = self.input_term(&format!("{base}[{index}]{}", (letter as char).to_ascii_lowercase()), letter);
+            let (word, part) = self.value_of(term);
+            self.set_element(array, index as usize, word, part)?;
+            variables.push(variable);
+        }
+        self.inputs.list.push(Input { name: base, kind: InputKind::Array(letter, variables), variable: None });
+        Ok(array)
+    }
+
+    /// A string of `length` fresh characters, all of them Latin-1 or free.
+    pub fn new_string_input(&mut self, name: &str, length: u32, latin: bool) -> Result<Ref> {
+        let base = self.input_name(name, b'L');
+        let bytes = self.new_array(self.well_known.byte_array, if latin { length } else { 2 * length })?;
+        let mut variables = Vec::new();
+        for index in 0..length as usize {
+            let sort = if latin { Sort::Bv(8) } else { Sort::Bv(16) };
+            let suffix = if latin { "" } else { "w" };
+            let character = self.terms.variable(&format!("{base}[{index}]{suffix}"), sort);
+            variables.push(self.terms.var_of(character).unwrap_or(VarId::from_index(0)));
+            if latin {
+                let byte = self.terms.sext(character, 32);
+                self.set_element(bytes, index, 0, byte.raw())?;
+            } else {
+                for half in 0..2 {
+                    let low = self.terms.extract(character, 8 * half + 7, 8 * half);
+                    let byte = self.terms.sext(low, 32);
+                    self.set_element(bytes, 2 * index + half as usize, 0, byte.raw())?;
+                }
+            }
+        }
+        let string = self.new_object(self.well_known.string)?;
+        self.heap.set_field(string, self.well_known.string_value, bytes as u64);
+        self.heap.set_field(string, self.well_known.string_coder, !latin as u64);
+        self.inputs.list.push(Input { name: base, kind: InputKind::String(variables), variable: None });
+        Ok(string)
+    }
+}

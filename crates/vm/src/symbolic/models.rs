@@ -1,0 +1,128 @@
+//! Natives and JDK methods on symbolic arguments: exact models where there are some, sampling
+//! where the native asks for it, and otherwise a stop that names the method.
+
+use crate::fork::Fork;
+use crate::heap::{NULL, Ref};
+use crate::natives::{Arguments, Native, OnSymbolic};
+use crate::symbolic::DEFERRED;
+use crate::vm::{Flow, Result, Vm};
+use spelunk_classes::descriptor::{FieldType, MethodDescriptor};
+use spelunk_classes::registry::{MethodId, Primitive};
+use spelunk_term::TermId;
+
+impl Vm {
+    /// Before a native runs: `Some` if it does not have to run any more.
+    pub(crate) fn symbolic_native(&mut self, native: &Native, arguments: &Arguments, method: MethodId) -> Result<Option<Flow>> {
+        let letters = self.argument_letters(method);
+        if letters.iter().all(|&(at, _)| arguments.shadow(at) == 0) {
+            return Ok(None);
+        }
+        for &(at, _) in &letters {
+            let part = arguments.shadow(at);
+            if part >= DEFERRED && native.on_symbolic != OnSymbolic::Handles {
+                let (word, part) = self.force(part)?;
+                arguments.overwrite(at, word, part);
+            }
+        }
+        match native.on_symbolic {
+            OnSymbolic::Handles => Ok(None),
+            OnSymbolic::Refuses => {
+                if letters.iter().all(|&(at, _)| arguments.shadow(at) == 0) {
+                    return Ok(None);
+                }
+                let name = self.registry.method_display(method);
+                self.unsupported(format!("native method {name} with a symbolic argument"))
+            }
+            OnSymbolic::Samples => {
+                for (at, letter) in letters {
+                    let part = arguments.shadow(at);
+                    if let Some(term) = TermId::from_raw(part) {
+                        let _ = letter;
+                        let value = self.decide(Fork::Sample(term))?;
+                        arguments.overwrite(at, value, 0);
+                    }
+                }
+                Ok(None)
+            }
+        }
+    }
+
+    /// Word positions and letters of a method's arguments, receiver included.
+    pub(crate) fn argument_letters(&self, method: MethodId) -> Vec<(usize, u8)> {
+        let found = self.registry.method(method);
+        let mut letters = Vec::new();
+        let mut at = 0;
+        if !found.is_static() {
+            letters.push((0, b'L'));
+            at = 1;
+        }
+        if let Ok(descriptor) = MethodDescriptor::parse(self.registry.text(found.descriptor)) {
+            for param in &descriptor.params {
+                letters.push((at, letter_of(param)));
+                at += param.words();
+            }
+        }
+        letters
+    }
+
+    // ---- boxes ----
+
+    /// A box of a symbolic value, as `valueOf` makes it; its identity is that of the cached box
+    /// where the value lies in the cache's range (see `box_identity`).
+    pub(crate) fn symbolic_box(&mut self, part: u32, letter: u8) -> Result<Ref> {
+        let Some(kind) = Primitive::from_letter(letter) else {
+            return self.internal("box of a value without a primitive kind");
+        };
+        let class = self.load_class(kind.facts().3)?;
+        self.initialise(class)?;
+        let object = self.new_object(class)?;
+        let field = self.box_offset(class) - spelunk_classes::registry::HEADER_WORDS;
+        self.store_shadow(object, field as usize, part)?;
+        Ok(object)
+    }
+
+    /// When two boxes made by `valueOf` are the same object: `None` if that cannot depend on a
+    /// symbolic value.
+    pub(crate) fn box_identity(&mut self, one: Ref, other: Ref) -> Option<TermId> {
+        let class = self.class_of(one);
+        if class != self.class_of(other) || (self.heap.shadow(one) == NULL && self.heap.shadow(other) == NULL) {
+            return None;
+        }
+        let name = self.registry.class(class).name.clone();
+        let kind = Primitive::ALL.into_iter().find(|kind| kind.facts().3 == &*name)?;
+        let letter = kind.facts().1;
+        let (low, high) = match kind {
+            Primitive::Int | Primitive::Long | Primitive::Short | Primitive::Byte => (-128i64, 127),
+            Primitive::Char => (0, 127),
+            _ => return None,
+        };
+        let index = (self.box_offset(class) - spelunk_classes::registry::HEADER_WORDS) as usize;
+        let offset = self.box_offset(class);
+        let term = |vm: &mut Vm, object: Ref| {
+            let (word, part) = (vm.heap.field(object, offset), vm.shadow_entry(object, index));
+            vm.term_of(word, part, letter)
+        };
+        let (a, b) = (term(self, one), term(self, other));
+        let width = self.terms.width(a);
+        let (low, high) = (self.terms.bv_const(width, low as u64 & spelunk_term::mask(width)), self.terms.bv_const(width, high as u64));
+        let same = self.terms.eq(a, b);
+        let (above, below) = (self.terms.bv_sle(low, a), self.terms.bv_sle(a, high));
+        let cached = self.terms.and(above, below);
+        Some(self.terms.and(same, cached))
+    }
+}
+
+fn letter_of(field: &FieldType) -> u8 {
+    match field {
+        FieldType::Byte => b'B',
+        FieldType::Char => b'C',
+        FieldType::Double => b'D',
+        FieldType::Float => b'F',
+        FieldType::Int => b'I',
+        FieldType::Long => b'J',
+        FieldType::Short => b'S',
+        FieldType::Boolean => b'Z',
+        FieldType::Object(_) => b'L',
+        FieldType::Array(_) => b'[',
+    }
+}

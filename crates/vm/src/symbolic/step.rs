@@ -1,0 +1,401 @@
+//! Instructions on symbolic operands: arithmetic builds terms, branches ask for a decision, and
+//! implicit checks (division, bounds, sizes) are branches too.
+
+use crate::fork::Fork;
+use crate::heap::{NULL, Ref};
+use crate::symbolic::DEFERRED;
+use crate::vm::{Flow, Result, Vm};
+use spelunk_classes::code::{Condition, Instr, Op, Switch};
+use spelunk_term::{TermId, TermStore};
+
+type Binary = fn(&mut TermStore, TermId, TermId) -> TermId;
+type Unary = fn(&mut TermStore, TermId) -> TermId;
+
+/// Binary operators: operand letters and the builder.
+fn binary(op: Op) -> Option<(u8, u8, Binary)> {
+    Some(match op {
+        Op::IAdd => (b'I', b'I', TermStore::bv_add),
+        Op::ISub => (b'I', b'I', TermStore::bv_sub),
+        Op::IMul => (b'I', b'I', TermStore::bv_mul),
+        Op::IAnd => (b'I', b'I', TermStore::bv_and),
+        Op::IOr => (b'I', b'I', TermStore::bv_or),
+        Op::IXor => (b'I', b'I', TermStore::bv_xor),
+        Op::IShl => (b'I', b'I', TermStore::java_shl),
+        Op::IShr => (b'I', b'I', TermStore::java_shr),
+        Op::IUshr => (b'I', b'I', TermStore::java_ushr),
+        Op::LAdd => (b'J', b'J', TermStore::bv_add),
+        Op::LSub => (b'J', b'J', TermStore::bv_sub),
+        Op::LMul => (b'J', b'J', TermStore::bv_mul),
+        Op::LAnd => (b'J', b'J', TermStore::bv_and),
+        Op::LOr => (b'J', b'J', TermStore::bv_or),
+        Op::LXor => (b'J', b'J', TermStore::bv_xor),
+        Op::LShl => (b'J', b'I', TermStore::java_shl),
+        Op::LShr => (b'J', b'I', TermStore::java_shr),
+        Op::LUshr => (b'J', b'I', TermStore::java_ushr),
+        Op::FAdd => (b'F', b'F', TermStore::fp_add),
+        Op::FSub => (b'F', b'F', TermStore::fp_sub),
+        Op::FMul => (b'F', b'F', TermStore::fp_mul),
+        Op::FDiv => (b'F', b'F', TermStore::fp_div),
+        Op::FRem => (b'F', b'F', TermStore::fp_rem),
+        Op::DAdd => (b'D', b'D', TermStore::fp_add),
+        Op::DSub => (b'D', b'D', TermStore::fp_sub),
+        Op::DMul => (b'D', b'D', TermStore::fp_mul),
+        Op::DDiv => (b'D', b'D', TermStore::fp_div),
+        Op::DRem => (b'D', b'D', TermStore::fp_rem),
+        Op::LCmp => (b'J', b'J', TermStore::lcmp),
+        Op::FCmpL => (b'F', b'F', TermStore::fp_cmpl),
+        Op::FCmpG => (b'F', b'F', TermStore::fp_cmpg),
+        Op::DCmpL => (b'D', b'D', TermStore::fp_cmpl),
+        Op::DCmpG => (b'D', b'D', TermStore::fp_cmpg),
+        _ => return None,
+    })
+}
+
+/// The same operators with a constant right operand.
+fn immediate(op: Op) -> Option<Op> {
+    Some(match op {
+        Op::IAddImm => Op::IAdd,
+        Op::IMulImm => Op::IMul,
+        Op::IAndImm => Op::IAnd,
+        Op::IShlImm => Op::IShl,
+        Op::IShrImm => Op::IShr,
+        Op::IUshrImm => Op::IUshr,
+        _ => return None,
+    })
+}
+
+/// Unary operators and conversions.
+fn unary(op: Op) -> Option<(u8, Unary)> {
+    Some(match op {
+        Op::INeg => (b'I', TermStore::bv_neg),
+        Op::LNeg => (b'J', TermStore::bv_neg),
+        Op::FNeg => (b'F', TermStore::fp_neg),
+        Op::DNeg => (b'D', TermStore::fp_neg),
+        Op::I2L => (b'I', |store, term| store.sext(term, 64)),
+        Op::L2I => (b'J', |store, term| store.extract(term, 31, 0)),
+        Op::I2F => (b'I', TermStore::i32_to_f32),
+        Op::I2D => (b'I', TermStore::i32_to_f64),
+        Op::L2F => (b'J', TermStore::i64_to_f32),
+        Op::L2D => (b'J', TermStore::i64_to_f64),
+        Op::F2I => (b'F', TermStore::f32_to_i32),
+        Op::F2L => (b'F', TermStore::f32_to_i64),
+        Op::F2D => (b'F', TermStore::f32_to_f64),
+        Op::D2I => (b'D', TermStore::f64_to_i32),
+        Op::D2L => (b'D', TermStore::f64_to_i64),
+        Op::D2F => (b'D', TermStore::f64_to_f32),
+        _ => return None,
+    })
+}
+
+/// Integer branches: the condition.
+fn int_branch(op: Op) -> Option<Condition> {
+    Some(match op {
+        Op::IfEq | Op::IfEqImm => Condition::Eq,
+        Op::IfNe | Op::IfNeImm => Condition::Ne,
+        Op::IfLt | Op::IfLtImm => Condition::Lt,
+        Op::IfGe | Op::IfGeImm => Condition::Ge,
+        Op::IfGt | Op::IfGtImm => Condition::Gt,
+        Op::IfLe | Op::IfLeImm => Condition::Le,
+        _ => return None,
+    })
+}
+
+impl Vm {
+    pub(super) fn try_symbolic_step(&mut self, instr: Instr) -> Result<Flow> {
+        self.force_operands(&instr)?;
+        if !self.has_symbolic_operand(&instr) {
+            // Forcing has made everything concrete: execute it as usual.
+            return Ok(Flow::Reload);
+        }
+        if let Some((left, right, build)) = binary(instr.op) {
+            let (a, b) = (self.operand(instr.b, left), self.operand(instr.c, right));
+            let result = build(&mut self.terms, a, b);
+            self.set_term(instr.a, result);
+            return Ok(Flow::Next);
+        }
+        if let Some(operation) = immediate(instr.op)
+            && let Some((left, _, build)) = binary(operation)
+        {
+            let a = self.operand(instr.b, left);
+            let b = self.terms.bv_const(32, instr.d as u64);
+            let result = build(&mut self.terms, a, b);
+            self.set_term(instr.a, result);
+            return Ok(Flow::Next);
+        }
+        if let Some((letter, build)) = unary(instr.op) {
+            let a = self.operand(instr.b, letter);
+            let result = build(&mut self.terms, a);
+            self.set_term(instr.a, result);
+            return Ok(Flow::Next);
+        }
+        if let Some(condition) = int_branch(instr.op) {
+            return self.symbolic_int_branch(instr, condition);
+        }
+        match instr.op {
+            Op::I2B | Op::I2C | Op::I2S => {
+                let letter = match instr.op {
+                    Op::I2B => b'B',
+                    Op::I2C => b'C',
+                    _ => b'S',
+                };
+                let (_, part) = self.slot(instr.b);
+                let narrowed = self.narrowed_shadow(part, letter);
+                if let Some(term) = TermId::from_raw(narrowed) {
+                    self.set_term(instr.a, term);
+                }
+                Ok(Flow::Next)
+            }
+            Op::IDiv | Op::IRem | Op::LDiv | Op::LRem => self.symbolic_division(instr),
+            Op::IfLCmp | Op::IfFCmp | Op::IfDCmp => self.symbolic_compare_branch(instr),
+            Op::Switch => self.symbolic_switch(instr),
+            Op::Load8 | Op::LoadU16 | Op::LoadI16 | Op::Load32 | Op::Load64 => self.symbolic_load(instr),
+            Op::Store8 | Op::Store16 | Op::Store32 | Op::Store64 | Op::StoreRef => self.symbolic_store(instr),
+            Op::NewArray => self.symbolic_new_array(instr),
+            Op::MultiArray => self.symbolic_multi_array(instr),
+            op => self.unsupported(format!("symbolic operand of {op:?}")),
+        }
+    }
+
+    fn has_symbolic_operand(&self, instr: &Instr) -> bool {
+        operand_slots(instr).into_iter().flatten().any(|slot| self.slot(slot).1 != 0)
+    }
+
+    fn force_operands(&mut self, instr: &Instr) -> Result<()> {
+        for slot in operand_slots(instr).into_iter().flatten() {
+            let (_, part) = self.slot(slot);
+            if part >= DEFERRED {
+                let (word, part) = self.force(part)?;
+                self.set_slot(slot, word, part);
+            }
+        }
+        Ok(())
+    }
+
+    // ---- branches ----
+
+    fn symbolic_int_branch(&mut self, instr: Instr, condition: Condition) -> Result<Flow> {
+        let a = self.operand(instr.b, b'I');
+        let with_constant = matches!(instr.op, Op::IfEqImm | Op::IfNeImm | Op::IfLtImm | Op::IfGeImm | Op::IfGtImm | Op::IfLeImm);
+        let b = if with_constant { self.terms.bv_const(32, instr.e as u64) } else { self.operand(instr.c, b'I') };
+        let holds = self.comparison(condition, a, b);
+        self.branch_on(instr, holds)
+    }
+
+    fn comparison(&mut self, condition: Condition, a: TermId, b: TermId) -> TermId {
+        match condition {
+            Condition::Eq => self.terms.eq(a, b),
+            Condition::Ne => self.terms.ne(a, b),
+            Condition::Lt => self.terms.bv_slt(a, b),
+            Condition::Ge => self.terms.bv_sle(b, a),
+            Condition::Gt => self.terms.bv_slt(b, a),
+            Condition::Le => self.terms.bv_sle(a, b),
+        }
+    }
+
+    /// A fused compare and branch; `cmp(a, b) cond 0` as one condition, NaN on the right side.
+    fn symbolic_compare_branch(&mut self, instr: Instr) -> Result<Flow> {
+        let condition = Condition::from_index(instr.e);
+        if instr.op == Op::IfLCmp {
+            let (a, b) = (self.operand(instr.b, b'J'), self.operand(instr.c, b'J'));
+            let holds = self.comparison(condition, a, b);
+            return self.branch_on(instr, holds);
+        }
+        let letter = if instr.op == Op::IfFCmp { b'F' } else { b'D' };
+        let (a, b) = (self.operand(instr.b, letter), self.operand(instr.c, letter));
+        let greater = instr.e & 0x100 != 0;
+        let terms = &mut self.terms;
+        let holds = match (condition, greater) {
+            (Condition::Eq, _) => terms.fp_eq(a, b),
+            (Condition::Ne, _) => {
+                let equal = terms.fp_eq(a, b);
+                terms.not(equal)
+            }
+            (Condition::Lt, true) => terms.fp_lt(a, b),
+            (Condition::Lt, false) => {
+                let at_least = terms.fp_le(b, a);
+                terms.not(at_least)
+            }
+            (Condition::Ge, false) => terms.fp_le(b, a),
+            (Condition::Ge, true) => {
+                let less = terms.fp_lt(a, b);
+                terms.not(less)
+            }
+            (Condition::Gt, false) => terms.fp_lt(b, a),
+            (Condition::Gt, true) => {
+                let at_most = terms.fp_le(a, b);
+                terms.not(at_most)
+            }
+            (Condition::Le, true) => terms.fp_le(a, b),
+            (Condition::Le, false) => {
+                let more = terms.fp_lt(b, a);
+                terms.not(more)
+            }
+        };
+        self.branch_on(instr, holds)
+    }
+
+    pub(super) fn branch_on(&mut self, instr: Instr, holds: TermId) -> Result<Flow> {
+        let taken = self.decide_condition(holds)?;
+        self.note_branch(taken as u32);
+        if !taken {
+            return Ok(Flow::Next);
+        }
+        self.jump_to(instr.d);
+        Ok(Flow::Reload)
+    }
+
+    fn jump_to(&mut self, target: u32) {
+        if let Some(frame) = self.thread_mut().frames.last_mut() {
+            // SAFETY: targets of lowered code lie inside it.
+            let to = unsafe { frame.instrs.add(target as usize) };
+            let backward = to <= frame.pc;
+            frame.pc = to;
+            if backward {
+                self.fuel -= 1;
+            }
+        }
+    }
+
+    fn symbolic_switch(&mut self, instr: Instr) -> Result<Flow> {
+        let key = self.operand(instr.b, b'I');
+        let (targets, default) = match self.top_code().map(|code| &code.switches[instr.d as usize]) {
+            Some(Switch::Table { low, targets, default }) => {
+                (targets.iter().enumerate().map(|(index, &to)| (low.wrapping_add(index as i32), to)).collect::<Vec<_>>(), *default)
+            }
+            Some(Switch::Lookup { keys, targets, default }) => (keys.iter().copied().zip(targets.iter().copied()).collect(), *default),
+            None => return self.internal("switch outside of code"),
+        };
+        // One alternative for each place to go; keys that go to the same place share it.
+        let mut places: Vec<(u32, TermId)> = Vec::new();
+        let mut anywhere = self.terms.bool_const(false);
+        for (value, to) in targets {
+            let constant = self.terms.bv_const(32, value as u32 as u64);
+            let here = self.terms.eq(key, constant);
+            if to == default {
+                continue;
+            }
+            anywhere = self.terms.or(anywhere, here);
+            match places.iter_mut().find(|(place, _)| *place == to) {
+                Some((_, condition)) => *condition = self.terms.or(*condition, here),
+                None => places.push((to, here)),
+            }
+        }
+        let elsewhere = self.terms.not(anywhere);
+        places.push((default, elsewhere));
+        let conditions: Vec<TermId> = places.iter().map(|&(_, condition)| condition).collect();
+        let chosen = match conditions.iter().position(|&condition| self.terms.as_bool(condition) == Some(true)) {
+            Some(known) => known,
+            None => self.decide(Fork::Cases(conditions))? as usize,
+        };
+        self.note_switch(places[chosen].0);
+        self.jump_to(places[chosen].0);
+        Ok(Flow::Reload)
+    }
+
+    // ---- checks ----
+
+    fn symbolic_division(&mut self, instr: Instr) -> Result<Flow> {
+        let letter = if matches!(instr.op, Op::IDiv | Op::IRem) { b'I' } else { b'J' };
+        let (a, b) = (self.operand(instr.b, letter), self.operand(instr.c, letter));
+        let zero = self.terms.bv_const(self.terms.width(b), 0);
+        let divisible = self.terms.ne(b, zero);
+        if !self.decide_condition(divisible)? {
+            return Ok(self.division_by_zero());
+        }
+        let result = match instr.op {
+            Op::IDiv | Op::LDiv => self.terms.bv_sdiv(a, b),
+            _ => self.terms.bv_srem(a, b),
+        };
+        self.set_term(instr.a, result);
+        Ok(Flow::Next)
+    }
+
+    fn symbolic_new_array(&mut self, instr: Instr) -> Result<Flow> {
+        let length = self.operand(instr.b, b'I');
+        let Some(length) = self.decide_length(length)? else {
+            return Ok(self.negative_array_size(-1));
+        };
+        let class = spelunk_classes::registry::ClassId(instr.d);
+        let array = self.new_array(class, length)?;
+        self.set_slot(instr.a, array as u64, 0);
+        Ok(Flow::Next)
+    }
+
+    /// A symbolic length as a number: forks over 0..=max_array_length; more is cut off.
+    fn decide_length(&mut self, length: TermId) -> Result<Option<u32>> {
+        let zero = self.terms.bv_const(32, 0);
+        let negative = self.terms.bv_slt(length, zero);
+        if self.decide_condition(negative)? {
+            return Ok(None);
+        }
+        let most = self.options.max_array_length;
+        let bound = self.terms.bv_const(32, most as u64);
+        let fits = self.terms.bv_sle(length, bound);
+        if !self.decide_condition(fits)? {
+            return Err(crate::vm::Exit::Stop(crate::vm::Stop::CutOff(format!("an array of symbolic length above {most}"))));
+        }
+        Ok(Some(self.decide_value(length, 0, most as i64)? as u32))
+    }
+
+    fn symbolic_multi_array(&mut self, instr: Instr) -> Result<Flow> {
+        let mut lengths = Vec::new();
+        for dimension in 0..instr.c {
+            let length = self.operand(instr.b + dimension, b'I');
+            match self.decide_length(length)? {
+                Some(length) => lengths.push(length as i32),
+                None => return Ok(self.negative_array_size(-1)),
+            }
+        }
+        let array = self.new_multi_array(spelunk_classes::registry::ClassId(instr.d), &lengths)?;
+        self.set_slot(instr.a, array as u64, 0);
+        Ok(Flow::Next)
+    }
+
+    /// Same object, where boxes of symbolic values may stand for cached ones.
+    pub(crate) fn same_reference(&mut self, one: Ref, other: Ref) -> Result<bool> {
+        if one == other {
+            return Ok(true);
+        }
+        if one == NULL || other == NULL {
+            return Ok(false);
+        }
+        match self.box_identity(one, other) {
+            Some(same) => self.decide_condition(same),
+            None => Ok(false),
+        }
+    }
+}
+
+/// Slots that an instruction reads and in which a symbolic part matters to it.
+fn operand_slots(instr: &Instr) -> Vec<Option<u16>> {
+    use Op::*;
+    match instr.op {
+        Store8 | Store16 | Store32 | Store64 | StoreRef => vec![Some(instr.a), Some(instr.b), Some(instr.c).filter(|_| instr.op == StoreRef)],
+        PutField | PutFieldNarrow | InvokeSpecial | InvokeVirtual | InvokeInterface => vec![Some(instr.a)],
+        MultiArray => (0..instr.c).map(|dimension| Some(instr.b + dimension)).collect(),
+        IAddImm | IMulImm | IAndImm | IShlImm | IShrImm | IUshrImm | INeg | LNeg | FNeg | DNeg | I2L | I2F | I2D | L2I | L2F
+        | L2D | F2I | F2L | F2D | D2I | D2L | D2F | I2B | I2C | I2S | IfEqImm | IfNeImm | IfLtImm | IfGeImm | IfGtImm
+        | IfLeImm | IfNull | IfNonNull | Switch | ArrayLength | GetField | NewArray | CheckCast | InstanceOf | Throw
+        | MonitorEnter | MonitorExit => vec![Some(instr.b)],
+        _ => vec![Some(instr.b), Some(instr.c)],
+    }
+}
+
+impl Vm {
+    /// A reference comparison of two boxes of which one holds a symbolic value.
+    pub(crate) fn compare_boxes(&mut self, instr: Instr) -> Flow {
+        let (one, other) = (self.slot(instr.b).0 as Ref, self.slot(instr.c).0 as Ref);
+        match self.same_reference(one, other) {
+            Ok(same) => {
+                let taken = same == (instr.op == Op::IfSame);
+                self.note_branch(taken as u32);
+                if !taken {
+                    return Flow::Next;
+                }
+                self.jump_to(instr.d);
+                Flow::Reload
+            }
+            Err(exit) => exit.into(),
+        }
+    }
+}
