@@ -8,7 +8,7 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
 /// Generous: it is there to end a hang, not to measure speed.
-pub const TIME_LIMIT: Duration = Duration::from_secs(120);
+pub const TIME_LIMIT: Duration = Duration::from_secs(60);
 
 /// A compiled program and what it is given.
 #[derive(Clone, Debug)]

@@ -75,6 +75,13 @@ fn main() -> ExitCode {
             Err(problem.into())
         })],
     };
+    // Asked for one test by name, as nextest does: finding none must not look like success.
+    if let (true, Some(wanted)) = (arguments.exact, &arguments.filter)
+        && !trials.iter().any(|trial| trial.name() == wanted)
+    {
+        eprintln!("no test is called {wanted}: has the corpus changed meanwhile?");
+        return ExitCode::FAILURE;
+    }
     libtest_mimic::run(&arguments, trials).exit_code()
 }
 
