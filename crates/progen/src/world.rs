@@ -299,6 +299,7 @@ pub fn any_type(random: &mut Random, config: Config, world: &World) -> Type {
             ]))))
         }
         6 if !world.choices.is_empty() => Type::Choice,
+        7 if has_objects => Type::array_of(Type::Object(random.below(world.classes.len()))),
         _ => value_type(random, config),
     }
 }

@@ -9,6 +9,7 @@ impl Generator {
     fn fits(&self, have: &Type, want: &Type) -> bool {
         match (have, want) {
             (Type::Object(have), Type::Object(want)) => self.world.is_subclass(*have, *want),
+            (Type::Array(have), Type::Array(want)) => self.fits(have, want),
             _ => have == want,
         }
     }

@@ -19,8 +19,8 @@ impl Generator {
             0 => Some(format!("(({}) null)", self.world.classes[class].name)),
             1 => Some(self.ternary(scope, &ty, depth)),
             2 => self.call(scope, &ty, depth),
-            3 => self.downcast(scope, class, depth),
-            4 => self.element(scope, &ty, depth),
+            3..=4 => self.downcast(scope, class, depth),
+            5 => self.element(scope, &ty, depth),
             _ => None,
         };
         made.unwrap_or_else(|| self.fresh_object(scope, class, depth - 1))
@@ -91,19 +91,35 @@ impl Generator {
             }
             2 => {
                 let size = self.nested_expression(scope, &INT, depth - 1);
-                format!("new {}[1 + ({size} & 7)]", self.java(element))
+                let element = self.narrower(element);
+                format!("new {}[1 + ({size} & 7)]", self.java(&element))
             }
             3 if !names.is_empty() => format!("{}.clone()", self.random.pick(&names)),
             _ => self.filled_array(scope, element, depth),
         }
     }
 
+    /// For objects sometimes a subclass, so that a later store may be refused.
+    fn narrower(&mut self, element: &Type) -> Type {
+        match element {
+            Type::Object(class) if self.random.chance(50) => {
+                let descendants = self.world.descendants(*class);
+                match descendants.as_slice() {
+                    [] => element.clone(),
+                    some => Type::Object(*self.random.pick(some)),
+                }
+            }
+            _ => element.clone(),
+        }
+    }
+
     fn filled_array(&mut self, scope: &Scope, element: &Type, depth: u32) -> String {
         let count = self.random.within(1, 4);
+        let element = self.narrower(element);
         let values: Vec<String> = (0..count)
-            .map(|_| self.nested_expression(scope, element, depth - 1))
+            .map(|_| self.nested_expression(scope, &element, depth - 1))
             .collect();
-        format!("new {}[] {{{}}}", self.java(element), values.join(", "))
+        format!("new {}[] {{{}}}", self.java(&element), values.join(", "))
     }
 
     pub fn array_literal(&mut self, element: &Type) -> String {
