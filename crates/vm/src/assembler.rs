@@ -141,6 +141,11 @@ impl ClassBuilder {
         &self.name
     }
 
+    /// Flags other than those of a final synthetic class.
+    pub fn set_access(&mut self, access: u16) {
+        self.access = access | SUPER;
+    }
+
     pub fn implements(&mut self, interface: &str) {
         if !self.interfaces.iter().any(|known| known == interface) {
             self.interfaces.push(interface.to_string());

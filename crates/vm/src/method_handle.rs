@@ -50,8 +50,6 @@ pub(crate) struct HandleClass {
     model: MethodId,
     /// Surplus arguments of `invoke` go into the array that is its last parameter.
     pub(crate) variable_arity: bool,
-    /// What a direct handle does.
-    pub(crate) member: Option<MemberHandle>,
 }
 
 /// A call of a signature-polymorphic method, decoded once.

@@ -2,6 +2,7 @@
 //! index on, and answers the number of the first that matches; null answers -1.
 
 use super::bootstrap::{Argument, Bootstrap};
+use super::conversion::widens;
 use super::{SITE_ACCESS, SITE_METHOD};
 use crate::assembler::{CodeBuilder, Label};
 use crate::vm::{Result, Vm};
@@ -15,28 +16,32 @@ enum Test {
     Integer(i32),
     EnumConstant { class: String, name: String },
     Never,
+    Always,
 }
 
-/// Locals of the method.
+/// The method's first local; the restart index follows.
 const TARGET: u16 = 0;
-const RESTART: u16 = 1;
 
 impl Vm {
     pub(super) fn link_switch(&mut self, site: &Bootstrap) -> Result<MethodId> {
         let parsed = MethodDescriptor::parse(&site.descriptor);
-        let Ok([FieldType::Object(_) | FieldType::Array(_), FieldType::Int]) = parsed.as_ref().map(|parsed| parsed.params.as_slice()) else {
-            return self.unsupported(format!("bootstrap method java.lang.runtime.SwitchBootstraps.{} of type {}", site.method, site.descriptor));
+        let Ok(&[selector, FieldType::Int]) = parsed.as_ref().map(|parsed| parsed.params.as_slice()) else {
+            return self.internal("malformed descriptor of a switch");
         };
         let mut tests = Vec::new();
         for label in &site.arguments {
-            let test = if site.method == "enumSwitch" { self.enum_label(site, label) } else { self.type_label(label) };
+            let test = match (site.method.as_str(), selector) {
+                ("enumSwitch", _) => self.enum_label(selector, label),
+                (_, FieldType::Object(_) | FieldType::Array(_)) => self.type_label(label),
+                _ => primitive_label(selector, label),
+            };
             match test {
                 Some(test) => tests.push(test),
-                None => return self.unsupported(format!("switch label {label:?}")),
+                None => return self.unsupported(format!("switch on {} with label {label:?}", selector.java_name())),
             }
         }
         let mut builder = self.synthetic_beside(site.from, "Switch", "java/lang/Object");
-        builder.method(SITE_ACCESS, SITE_METHOD, &site.descriptor, |code| write(code, &tests));
+        builder.method(SITE_ACCESS, SITE_METHOD, &site.descriptor, |code| write(code, selector, &tests));
         self.define_site(builder, site.from, &site.descriptor)
     }
 
@@ -50,9 +55,8 @@ impl Vm {
         })
     }
 
-    fn enum_label(&mut self, site: &Bootstrap, label: &Argument) -> Option<Test> {
-        let parsed = MethodDescriptor::parse(&site.descriptor).ok()?;
-        let FieldType::Object(class) = parsed.params.first()? else { return None };
+    fn enum_label(&mut self, selector: FieldType, label: &Argument) -> Option<Test> {
+        let FieldType::Object(class) = selector else { return None };
         Some(match label {
             Argument::Class(class) => Test::InstanceOf(class.clone()),
             Argument::Text(name) => self.enum_constant(class, &String::from_utf16_lossy(name)),
@@ -73,13 +77,26 @@ impl Vm {
     }
 }
 
-fn write(code: &mut CodeBuilder, tests: &[Test]) {
-    let (not_null, none) = (code.label(), code.label());
-    code.load_reference(TARGET).branch(op::ifnonnull, not_null);
-    code.int(-1).op(op::ireturn);
-    code.place(not_null);
+/// Record components of primitive type are tested against types that hold all their values; what
+/// else primitive patterns allow is a preview of the language.
+fn primitive_label(selector: FieldType, label: &Argument) -> Option<Test> {
+    let Argument::PrimitiveClass(letter) = label else { return None };
+    let label = (*letter as char).to_string();
+    let label = FieldType::parse(&label).ok()?;
+    let loses_digits = matches!((selector, label), (FieldType::Int | FieldType::Long, FieldType::Float) | (FieldType::Long, FieldType::Double));
+    (widens(selector, label) && !loses_digits).then_some(Test::Always)
+}
+
+fn write(code: &mut CodeBuilder, selector: FieldType, tests: &[Test]) {
+    let none = code.label();
+    if selector.is_reference() {
+        let not_null = code.label();
+        code.load_reference(TARGET).branch(op::ifnonnull, not_null);
+        code.int(-1).op(op::ireturn);
+        code.place(not_null);
+    }
     let starts: Vec<Label> = tests.iter().map(|_| code.label()).collect();
-    code.load(FieldType::Int, RESTART).table_switch(0, &starts, none);
+    code.load(FieldType::Int, TARGET + selector.words() as u16).table_switch(0, &starts, none);
     for (number, test) in tests.iter().enumerate() {
         code.place(starts[number]);
         let next = code.label();
@@ -108,6 +125,7 @@ fn write_test(code: &mut CodeBuilder, test: &Test, next: Label) {
             code.load_reference(TARGET).field(op::getstatic, class, name, &format!("L{class};"));
             code.branch(op::if_acmpne, next);
         }
+        Test::Always => {}
         Test::Never => {
             code.branch(op::goto, next);
         }

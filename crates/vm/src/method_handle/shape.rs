@@ -67,14 +67,13 @@ impl Vm {
             return Ok(class);
         }
         let near = self.load_class(METHOD_HANDLE)?;
-        self.make_shape_class(shape, near, None, write)
+        self.make_shape_class(shape, near, write)
     }
 
     fn make_shape_class(
         &mut self,
         shape: Shape,
         near: ClassId,
-        member: Option<MemberHandle>,
         write: impl FnOnce(&mut ModelCode),
     ) -> Result<ClassId> {
         let Some(signature) = CallSignature::parse(&shape.descriptor) else {
@@ -95,7 +94,6 @@ impl Vm {
             model: self.declared(class, MODEL, &shape.descriptor)?,
             descriptor: shape.descriptor.into(),
             variable_arity: shape.variable_arity,
-            member,
         };
         self.call_sites.handles.by_key.insert(shape.key, class);
         self.call_sites.handles.classes.insert(class, facts);
@@ -146,7 +144,7 @@ impl Vm {
                 let near = if self.registry.class(owner).is_array() { self.well_known.object } else { owner };
                 let shape = Shape::new(key, member.type_descriptor());
                 let count = CallSignature::parse(&shape.descriptor).map_or(0, |signature| signature.parameters.len());
-                self.make_shape_class(shape, near, Some(member.clone()), |model| {
+                self.make_shape_class(shape, near, |model| {
                     write_member_use(model, &member, count);
                 })?
             }
