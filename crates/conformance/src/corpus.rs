@@ -10,7 +10,6 @@
 use crate::compile::Unit;
 use crate::jdk::{self, Jdk};
 use crate::launch::Subject;
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 #[derive(Clone, Debug)]
@@ -118,27 +117,20 @@ fn header(source: &str) -> impl Iterator<Item = (&str, &str)> {
         .map(|(key, value)| (key.trim(), value.trim()))
 }
 
-/// Every program below `root`, sorted by area and name. Errors: unreadable files, missing headers, and
-/// two programs of the same name.
+/// Every program below `root`, sorted by area and name. Errors: unreadable files and missing headers.
+/// Programs cannot see each other, so two areas may use the same name.
 pub fn read_all(root: &Path) -> Result<Vec<Program>, String> {
-    let mut by_name: BTreeMap<String, Program> = BTreeMap::new();
+    let mut programs = Vec::new();
     for area in sorted_entries(root)?.iter().filter(|path| path.is_dir()) {
         for path in sorted_entries(area)? {
-            if path.extension().is_none_or(|extension| extension != "java") {
-                continue;
-            }
-            let program = Program::read(&path)?;
-            if let Some(other) = by_name.insert(program.name.clone(), program) {
-                return Err(format!(
-                    "{} and {} have the same class name",
-                    other.path.display(),
-                    path.display()
-                ));
+            if path
+                .extension()
+                .is_some_and(|extension| extension == "java")
+            {
+                programs.push(Program::read(&path)?);
             }
         }
     }
-    let mut programs: Vec<Program> = by_name.into_values().collect();
-    programs.sort_by(|a, b| (&a.area, &a.name).cmp(&(&b.area, &b.name)));
     Ok(programs)
 }
 
