@@ -117,9 +117,7 @@ impl Vm {
         let bytes = self.new_array(self.well_known.byte_array, if latin { length } else { 2 * length })?;
         let mut variables = Vec::new();
         for index in 0..length as usize {
-            let sort = if latin { Sort::Bv(8) } else { Sort::Bv(16) };
-            let suffix = if latin { "" } else { "w" };
-            let character = self.terms.variable(&format!("{base}[{index}]{suffix}"), sort);
+            let character = self.input_character(&base, index, latin);
             variables.push(self.terms.var_of(character).unwrap_or(VarId::from_index(0)));
             if latin {
                 let byte = self.terms.sext(character, 32);
@@ -137,5 +135,25 @@ impl Vm {
         self.heap.set_field(string, self.well_known.string_coder, !latin as u64);
         self.inputs.list.push(Input { name: base, kind: InputKind::String(variables), variable: None });
         Ok(string)
+    }
+
+    /// The variable of one character of a string input.
+    fn input_character(&mut self, base: &str, index: usize, latin: bool) -> TermId {
+        let (suffix, sort) = if latin { ("", Sort::Bv(8)) } else { ("w", Sort::Bv(16)) };
+        self.terms.variable(&format!("{base}[{index}]{suffix}"), sort)
+    }
+
+    /// The condition under which the string input that comes next, if it is not Latin-1, really
+    /// has a character beyond Latin-1.
+    pub(crate) fn string_input_beyond_latin(&mut self, name: &str, length: u32) -> TermId {
+        let base = self.input_name(name, b'L');
+        let last_latin = self.terms.bv_const(16, 255);
+        let beyond: Vec<TermId> = (0..length as usize)
+            .map(|index| {
+                let character = self.input_character(&base, index, false);
+                self.terms.bv_ult(last_latin, character)
+            })
+            .collect();
+        self.terms.or_all(&beyond)
     }
 }

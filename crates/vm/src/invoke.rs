@@ -83,7 +83,7 @@ impl Vm {
 
     /// Finds out how a method is executed: by a native or model, or by its own code.
     pub(crate) fn prepare_method(&mut self, method: MethodId) -> Result<()> {
-        let native = self.natives.find(&self.registry, method);
+        let native = self.natives.find(&self.registry, method, self.symbolic);
         let found = self.registry.method(method);
         if let Some(number) = native {
             self.registry.method_mut(method).native = number;

@@ -85,11 +85,13 @@ pub struct Native {
     pub descriptor: &'static str,
     pub run: Run,
     pub on_symbolic: OnSymbolic,
+    /// Used in symbolic runs only; in a concrete run the method's own code is executed.
+    pub only_exploring: bool,
 }
 
 /// A row of a class's table.
 pub const fn native(name: &'static str, descriptor: &'static str, run: Run) -> Native {
-    Native { name, descriptor, run, on_symbolic: OnSymbolic::Refuses }
+    Native { name, descriptor, run, on_symbolic: OnSymbolic::Refuses, only_exploring: false }
 }
 
 impl Native {
@@ -100,6 +102,11 @@ impl Native {
 
     pub const fn samples(mut self) -> Native {
         self.on_symbolic = OnSymbolic::Samples;
+        self
+    }
+
+    pub const fn exploring(mut self) -> Native {
+        self.only_exploring = true;
         self
     }
 }
@@ -131,8 +138,8 @@ impl NativeTable {
         self.rows[number as usize]
     }
 
-    /// The native that executes a method, if the table has one.
-    pub fn find(&self, registry: &Registry, method: MethodId) -> Option<u32> {
+    /// The native that executes a method, if the table has one for this kind of run.
+    pub fn find(&self, registry: &Registry, method: MethodId, exploring: bool) -> Option<u32> {
         let found = registry.method(method);
         let class = registry.class(found.class);
         let (name, descriptor) = (registry.text(found.name), registry.text(found.descriptor));
@@ -140,7 +147,7 @@ impl NativeTable {
             let rows = self.by_class.get(key)?;
             rows.iter().copied().find(|&row| {
                 let native = self.rows[row as usize];
-                native.name == name && (native.descriptor == descriptor || native.descriptor == "*")
+                (exploring || !native.only_exploring) && native.name == name && (native.descriptor == descriptor || native.descriptor == "*")
             })
         };
         in_class(&class.name).or_else(|| if found.is_native() && !class.is_user() { in_class("*") } else { None })

@@ -3,6 +3,7 @@
 
 use crate::heap::{Heap, Ref};
 use crate::inputs::Inputs;
+use crate::jdk::choose::ChoiceMode;
 use crate::natives::NativeTable;
 use crate::symbolic::deferred::Deferred;
 use crate::thread::JavaThread;
@@ -118,11 +119,13 @@ pub struct VmOptions {
     pub lower: LowerOptions,
     /// Arrays whose length is symbolic are explored up to this length.
     pub max_array_length: u32,
+    /// How choices from a finite range are executed.
+    pub choice: ChoiceMode,
 }
 
 impl Default for VmOptions {
     fn default() -> Self {
-        VmOptions { max_heap_bytes: 4 << 30, max_frames: crate::thread::MAX_FRAMES, seed: 0, lower: LowerOptions::default(), max_array_length: 8 }
+        VmOptions { max_heap_bytes: 4 << 30, max_frames: crate::thread::MAX_FRAMES, seed: 0, lower: LowerOptions::default(), max_array_length: 8, choice: ChoiceMode::default() }
     }
 }
 

@@ -4,6 +4,7 @@
 use crate::natives::{Arguments, Native, native};
 use crate::vm::{Result, Vm};
 
+pub mod choose;
 mod class;
 mod file_streams;
 mod lang;
@@ -66,6 +67,9 @@ pub const CLASSES: &[(&str, &[Native])] = &[
     ("java/io/FileDescriptor", file_streams::FILE_DESCRIPTOR),
     ("java/io/FileOutputStream", file_streams::FILE_OUTPUT_STREAM),
     ("java/io/FileInputStream", file_streams::FILE_INPUT_STREAM),
+    ("spelunk/Choose", choose::CHOOSE),
+    ("gov/nasa/jpf/vm/Verify", choose::VERIFY),
+    ("org/sosy_lab/sv_benchmarks/Verifier", choose::VERIFIER),
 ];
 
 /// Natives that mean the same in every class.

@@ -1,0 +1,393 @@
+//! spelunk.Choose, gov.nasa.jpf.vm.Verify and org.sosy_lab.sv_benchmarks.Verifier under exploration.
+//!
+//! Each native takes all of its decisions first and notes the input last, because a native is
+//! executed again from its start after every decision. In a concrete run these rows are not used:
+//! the Java bodies are executed.
+
+use crate::fork::Fork;
+use crate::inputs::{Input, InputKind};
+use crate::natives::{Arguments, Native, native};
+use crate::symbolic::DEFERRED;
+use crate::vm::{Exit, Result, Stop, Vm};
+use spelunk_term::TermId;
+
+/// How a choice from a finite range is executed.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum ChoiceMode {
+    /// At once: one path for each alternative.
+    Eager,
+    /// At the first use of the value other than copying it (paper 004, section 4.1).
+    #[default]
+    Delayed,
+    /// Never: the value stays a symbol with its range as a constraint.
+    Symbolic,
+}
+
+/// A value as the VM keeps it: word and symbolic part.
+type Value = (u64, u32);
+
+/// Without a name, and with a name as the first argument: the rest of the arguments starts at `at`.
+macro_rules! plain {
+    ($name:literal, $arguments:literal, $result:literal, $run:expr) => {
+        native($name, concat!("(", $arguments, ")", $result), |vm, a| $run(vm, a, 0, "")).exploring()
+    };
+}
+
+macro_rules! named {
+    ($name:literal, $arguments:literal, $result:literal, $run:expr) => {
+        native($name, concat!("(Ljava/lang/String;", $arguments, ")", $result), |vm, a| {
+            let name = name_of(vm, &a);
+            $run(vm, a, 1, &name)
+        })
+        .exploring()
+    };
+}
+
+/// A method that has no meaning here.
+macro_rules! ignored {
+    ($name:literal) => {
+        native($name, "*", super::nothing).handles_symbolic().exploring()
+    };
+}
+
+pub const CHOOSE: &[Native] = &[
+    plain!("intIn", "II", "I", int_in).handles_symbolic(),
+    named!("intIn", "II", "I", int_in).handles_symbolic(),
+    plain!("bool", "", "Z", boolean),
+    named!("bool", "", "Z", boolean),
+    plain!("oneOf", "[I", "I", one_of),
+    named!("oneOfNamed", "[I", "I", one_of),
+    plain!("oneOf", "[Ljava/lang/Object;", "Ljava/lang/Object;", one_of),
+    named!("oneOfNamed", "[Ljava/lang/Object;", "Ljava/lang/Object;", one_of),
+    plain!("assume", "Z", "V", assume).handles_symbolic(),
+    named!("assume", "Z", "V", assume).handles_symbolic(),
+    plain!("anyInt", "", "I", any::<b'I'>),
+    named!("anyInt", "", "I", any::<b'I'>),
+    plain!("anyLong", "", "J", any::<b'J'>),
+    named!("anyLong", "", "J", any::<b'J'>),
+    plain!("anyShort", "", "S", any::<b'S'>),
+    named!("anyShort", "", "S", any::<b'S'>),
+    plain!("anyByte", "", "B", any::<b'B'>),
+    named!("anyByte", "", "B", any::<b'B'>),
+    plain!("anyChar", "", "C", any::<b'C'>),
+    named!("anyChar", "", "C", any::<b'C'>),
+    plain!("anyFloat", "", "F", any::<b'F'>),
+    named!("anyFloat", "", "F", any::<b'F'>),
+    plain!("anyDouble", "", "D", any::<b'D'>),
+    named!("anyDouble", "", "D", any::<b'D'>),
+    plain!("anyBoolean", "", "Z", any::<b'Z'>),
+    named!("anyBoolean", "", "Z", any::<b'Z'>),
+    plain!("anyString", "I", "Ljava/lang/String;", any_string),
+    named!("anyString", "I", "Ljava/lang/String;", any_string),
+    plain!("anyIntArray", "I", "[I", any_array::<b'I'>),
+    named!("anyIntArray", "I", "[I", any_array::<b'I'>),
+    plain!("anyLongArray", "I", "[J", any_array::<b'J'>),
+    named!("anyLongArray", "I", "[J", any_array::<b'J'>),
+    plain!("anyShortArray", "I", "[S", any_array::<b'S'>),
+    named!("anyShortArray", "I", "[S", any_array::<b'S'>),
+    plain!("anyByteArray", "I", "[B", any_array::<b'B'>),
+    named!("anyByteArray", "I", "[B", any_array::<b'B'>),
+    plain!("anyCharArray", "I", "[C", any_array::<b'C'>),
+    named!("anyCharArray", "I", "[C", any_array::<b'C'>),
+    plain!("anyFloatArray", "I", "[F", any_array::<b'F'>),
+    named!("anyFloatArray", "I", "[F", any_array::<b'F'>),
+    plain!("anyDoubleArray", "I", "[D", any_array::<b'D'>),
+    named!("anyDoubleArray", "I", "[D", any_array::<b'D'>),
+    plain!("anyBooleanArray", "I", "[Z", any_array::<b'Z'>),
+    named!("anyBooleanArray", "I", "[Z", any_array::<b'Z'>),
+];
+
+pub const VERIFY: &[Native] = &[
+    plain!("getInt", "II", "I", int_between).handles_symbolic(),
+    named!("getInt", "", "I", any::<b'I'>),
+    named!("getDouble", "", "D", any::<b'D'>),
+    plain!("getBoolean", "", "Z", boolean),
+    native("getBoolean", "(Z)Z", boolean_in_order).exploring(),
+    named!("getBoolean", "", "Z", boolean),
+    plain!("randomBool", "", "Z", boolean),
+    plain!("random", "I", "I", int_up_to).handles_symbolic(),
+    plain!("getIntFromList", "[I", "I", one_of),
+    plain!("getLongFromList", "[J", "J", one_of),
+    plain!("getFloatFromList", "[F", "F", one_of),
+    plain!("getDoubleFromList", "[D", "D", one_of),
+    native("ignoreIf", "(Z)V", ignore_if).handles_symbolic().exploring(),
+    native("isRunningInJPF", "()Z", super::yes).exploring(),
+    native("vmIsMatchingStates", "()Z", super::nothing).exploring(),
+    ignored!("addComment"),
+    ignored!("instrumentPoint"),
+    ignored!("instrumentPointDeep"),
+    ignored!("instrumentPointDeepRecur"),
+    ignored!("beginAtomic"),
+    ignored!("endAtomic"),
+    ignored!("busyWait"),
+    ignored!("boring"),
+    ignored!("interesting"),
+    ignored!("breakTransition"),
+    ignored!("log"),
+    ignored!("print"),
+    ignored!("println"),
+    ignored!("threadPrint"),
+    ignored!("threadPrintln"),
+    ignored!("setProperties"),
+    ignored!("printPathOutput"),
+];
+
+pub const VERIFIER: &[Native] = &[
+    plain!("nondetInt", "", "I", any::<b'I'>),
+    plain!("nondetLong", "", "J", any::<b'J'>),
+    plain!("nondetShort", "", "S", any::<b'S'>),
+    plain!("nondetByte", "", "B", any::<b'B'>),
+    plain!("nondetChar", "", "C", any::<b'C'>),
+    plain!("nondetFloat", "", "F", any::<b'F'>),
+    plain!("nondetDouble", "", "D", any::<b'D'>),
+    plain!("nondetBoolean", "", "Z", any::<b'Z'>),
+    plain!("nondetString", "", "Ljava/lang/String;", unbounded_string),
+    plain!("assume", "Z", "V", assume).handles_symbolic(),
+];
+
+/// The name that the program gives an input; one that is not known here counts as none.
+fn name_of(vm: &Vm, a: &Arguments) -> String {
+    let name = a.reference(0);
+    if name == crate::heap::NULL || a.shadow(0) != 0 { String::new() } else { vm.string_text(name) }
+}
+
+fn illegal(vm: &mut Vm, message: &str) -> Exit {
+    vm.throw_new("java/lang/IllegalArgumentException", Some(message))
+}
+
+/// Hands a value to the caller of the native.
+fn give(vm: &mut Vm, (word, part): Value) -> Result<u64> {
+    vm.native_shadow = part;
+    Ok(word)
+}
+
+/// An int argument; a deferred one is settled, a symbolic one stays.
+fn int_argument(vm: &mut Vm, a: &Arguments, at: usize) -> Result<Value> {
+    if a.shadow(at) >= DEFERRED {
+        let (word, part) = vm.force(a.shadow(at))?;
+        a.overwrite(at, word, part);
+    }
+    Ok((a.word(at) as u32 as u64, a.shadow(at)))
+}
+
+// ---- choices from a finite range ----
+
+fn int_in(vm: &mut Vm, a: Arguments, at: usize, name: &str) -> Result<u64> {
+    let (low, high) = (int_argument(vm, &a, at)?, int_argument(vm, &a, at + 1)?);
+    let value = choose_between(vm, name, low, high)?;
+    give(vm, value)
+}
+
+/// `Verify.getInt(a, b)` takes its bounds in either order.
+fn int_between(vm: &mut Vm, a: Arguments, at: usize, name: &str) -> Result<u64> {
+    let (mut low, mut high) = (int_argument(vm, &a, at)?, int_argument(vm, &a, at + 1)?);
+    let (low_term, high_term) = (vm.term_of(low.0, low.1, b'I'), vm.term_of(high.0, high.1, b'I'));
+    let swapped = vm.terms.bv_slt(high_term, low_term);
+    if vm.decide_condition(swapped)? {
+        (low, high) = (high, low);
+    }
+    let value = choose_between(vm, name, low, high)?;
+    give(vm, value)
+}
+
+/// `Verify.random(max)`: 0 to max, both included.
+fn int_up_to(vm: &mut Vm, a: Arguments, at: usize, name: &str) -> Result<u64> {
+    let high = int_argument(vm, &a, at)?;
+    let value = choose_between(vm, name, (0, 0), high)?;
+    give(vm, value)
+}
+
+fn boolean(vm: &mut Vm, _: Arguments, _: usize, name: &str) -> Result<u64> {
+    let value = match vm.options.choice {
+        ChoiceMode::Symbolic => {
+            let term = vm.new_primitive_input(name, b'Z');
+            vm.value_of(term)
+        }
+        _ => choose_range(vm, name, 0, 1)?,
+    };
+    give(vm, value)
+}
+
+/// `Verify.getBoolean(falseFirst)`: the argument says which value is tried first.
+fn boolean_in_order(vm: &mut Vm, a: Arguments) -> Result<u64> {
+    if vm.options.choice == ChoiceMode::Symbolic || a.boolean(0) {
+        return boolean(vm, a, 1, "");
+    }
+    let value = 1 - vm.decide(Fork::Choice { count: 2 })?;
+    note_choice(vm, "", value as i64);
+    Ok(value)
+}
+
+/// One element of an array: the choice is its index, which keeps equal elements apart.
+fn one_of(vm: &mut Vm, a: Arguments, at: usize, name: &str) -> Result<u64> {
+    let array = a.reference(at);
+    if array == crate::heap::NULL {
+        return Err(vm.throw_new("java/lang/NullPointerException", Some("no values to choose from: the array is null")));
+    }
+    let count = vm.heap.length(array) as i64;
+    if count == 0 {
+        return Err(illegal(vm, "no values to choose from: the array is empty"));
+    }
+    let index = choose_eagerly(vm, name, 0, count - 1)?;
+    let element = vm.element(array, index as usize);
+    give(vm, element)
+}
+
+/// A value between two bounds, or an IllegalArgumentException where there is none.
+fn choose_between(vm: &mut Vm, name: &str, low: Value, high: Value) -> Result<Value> {
+    if low.1 != 0 || high.1 != 0 {
+        return choose_between_symbols(vm, name, low, high);
+    }
+    let (low, high) = (low.0 as i32 as i64, high.0 as i32 as i64);
+    if low > high {
+        return Err(illegal(vm, &format!("empty range: {low}..{high}")));
+    }
+    choose_range(vm, name, low, high)
+}
+
+/// Bounds that are not known: the value can only be a symbol, however choices are executed.
+fn choose_between_symbols(vm: &mut Vm, name: &str, low: Value, high: Value) -> Result<Value> {
+    let (low, high) = (vm.term_of(low.0, low.1, b'I'), vm.term_of(high.0, high.1, b'I'));
+    let empty = vm.terms.bv_slt(high, low);
+    if vm.decide_condition(empty)? {
+        return Err(illegal(vm, "empty range: the lower bound is above the upper bound"));
+    }
+    constrained_int(vm, name, low, high)
+}
+
+/// A value of a range that has at least one, in the way that `--choice` asks for.
+fn choose_range(vm: &mut Vm, name: &str, low: i64, high: i64) -> Result<Value> {
+    match vm.options.choice {
+        ChoiceMode::Eager => choose_eagerly(vm, name, low, high).map(int_value),
+        ChoiceMode::Delayed => choose_later(vm, name, low, high),
+        ChoiceMode::Symbolic => {
+            let (low, high) = (vm.terms.bv_const(32, low as u32 as u64), vm.terms.bv_const(32, high as u32 as u64));
+            constrained_int(vm, name, low, high)
+        }
+    }
+}
+
+fn int_value(value: i64) -> Value {
+    (value as u32 as u64, 0)
+}
+
+/// One alternative for each value. A fork has at most 2^32 - 1 alternatives: all ints are one more.
+fn choose_eagerly(vm: &mut Vm, name: &str, low: i64, high: i64) -> Result<i64> {
+    let Ok(count) = u32::try_from(high - low + 1) else {
+        return vm.unsupported("an eager choice from all 2^32 ints; use anyInt");
+    };
+    let chosen = if count == 1 { 0 } else { vm.decide(Fork::Choice { count })? };
+    let value = low + chosen as i64;
+    note_choice(vm, name, value);
+    Ok(value)
+}
+
+/// The choice is left open until the value is used.
+fn choose_later(vm: &mut Vm, name: &str, low: i64, high: i64) -> Result<Value> {
+    choose_eagerly(vm, name, low, high).map(int_value)
+}
+
+/// A symbolic int between two bounds, of which the first is known to be the smaller one.
+fn constrained_int(vm: &mut Vm, name: &str, low: TermId, high: TermId) -> Result<Value> {
+    let unique = vm.input_name(name, b'I');
+    let (term, _) = vm.input_term(&unique, b'I');
+    let (above, below) = (vm.terms.bv_sle(low, term), vm.terms.bv_sle(term, high));
+    let inside = vm.terms.and(above, below);
+    require(vm, inside)?;
+    let term = vm.new_primitive_input(name, b'I');
+    Ok(vm.value_of(term))
+}
+
+/// Choices are many: without a name of its own an input is known by its position only.
+fn note_choice(vm: &mut Vm, name: &str, value: i64) {
+    let name = if name.is_empty() { String::new() } else { vm.input_name(name, b'I') };
+    vm.inputs.list.push(Input { name, kind: InputKind::Chosen(value), variable: None });
+}
+
+// ---- symbolic inputs ----
+
+fn any<const LETTER: u8>(vm: &mut Vm, _: Arguments, _: usize, name: &str) -> Result<u64> {
+    let term = vm.new_primitive_input(name, LETTER);
+    let value = vm.value_of(term);
+    give(vm, value)
+}
+
+/// The largest length that the program asks for.
+fn bound_argument(vm: &mut Vm, a: &Arguments, at: usize, what: &str) -> Result<u32> {
+    match u32::try_from(a.int(at)) {
+        Ok(most) => Ok(most),
+        Err(_) => Err(illegal(vm, &format!("negative bound for the length of {what}: {}", a.int(at)))),
+    }
+}
+
+/// A number of 0..=most; one path for each.
+fn length_up_to(vm: &mut Vm, most: u32) -> Result<u32> {
+    if most == 0 {
+        return Ok(0);
+    }
+    Ok(vm.decide(Fork::Choice { count: most + 1 })? as u32)
+}
+
+fn any_array<const LETTER: u8>(vm: &mut Vm, a: Arguments, at: usize, name: &str) -> Result<u64> {
+    let most = bound_argument(vm, &a, at, "an array")?;
+    let length = length_up_to(vm, most)?;
+    Ok(vm.new_array_input(name, LETTER, length)? as u64)
+}
+
+fn any_string(vm: &mut Vm, a: Arguments, at: usize, name: &str) -> Result<u64> {
+    let most = bound_argument(vm, &a, at, "a string")?;
+    let length = length_up_to(vm, most)?;
+    string_of_length(vm, name, length)
+}
+
+/// A string without a bound is explored up to the bound for arrays; beyond it the path is cut off.
+fn unbounded_string(vm: &mut Vm, _: Arguments, _: usize, name: &str) -> Result<u64> {
+    let most = vm.options.max_array_length;
+    let length = length_up_to(vm, most + 1)?;
+    if length > most {
+        return Err(Exit::Stop(Stop::CutOff(format!("a string input longer than {most}"))));
+    }
+    string_of_length(vm, name, length)
+}
+
+/// A string is either Latin-1 throughout or has a character beyond: the JDK keeps the two apart,
+/// and each has one form only.
+fn string_of_length(vm: &mut Vm, name: &str, length: u32) -> Result<u64> {
+    let latin = length == 0 || vm.decide(Fork::Choice { count: 2 })? == 0;
+    if !latin {
+        let beyond = vm.string_input_beyond_latin(name, length);
+        require(vm, beyond)?;
+    }
+    Ok(vm.new_string_input(name, length, latin)? as u64)
+}
+
+// ---- assumptions ----
+
+fn assume(vm: &mut Vm, a: Arguments, at: usize, _: &str) -> Result<u64> {
+    let holds = condition_argument(vm, &a, at)?;
+    require(vm, holds)?;
+    Ok(0)
+}
+
+fn ignore_if(vm: &mut Vm, a: Arguments) -> Result<u64> {
+    let ignored = condition_argument(vm, &a, 0)?;
+    let holds = vm.terms.not(ignored);
+    require(vm, holds)?;
+    Ok(0)
+}
+
+fn condition_argument(vm: &mut Vm, a: &Arguments, at: usize) -> Result<TermId> {
+    let (word, part) = int_argument(vm, a, at)?;
+    let term = vm.term_of(word, part, b'I');
+    let zero = vm.terms.bv_const(32, 0);
+    Ok(vm.terms.ne(term, zero))
+}
+
+/// The path goes on only where the condition holds.
+fn require(vm: &mut Vm, condition: TermId) -> Result<()> {
+    match vm.terms.as_bool(condition) {
+        Some(true) => Ok(()),
+        Some(false) => Err(Exit::Stop(Stop::AssumptionFailed)),
+        None => vm.decide(Fork::Assume(condition)).map(|_| ()),
+    }
+}
