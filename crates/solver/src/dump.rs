@@ -51,9 +51,7 @@ fn script(store: &TermStore, conjuncts: &[TermId], answer: Answer) -> String {
         Answer::Unsat => "unsat",
         Answer::Unknown(_) => "unknown",
     };
-    let body = String::new();
-    let _ = (store, conjuncts);
-    format!("(set-info :status {status})\n{body}(check-sat)\n")
+    format!("(set-info :status {status})\n{}", store.smt_lib(conjuncts))
 }
 
 impl Solver for Dump {

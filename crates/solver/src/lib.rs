@@ -30,7 +30,7 @@ pub use minimise::Taste;
 pub use opinion::{CrossCheck, SecondOpinion};
 pub use path::PathSolver;
 pub use reuse::ModelReuse;
-pub use solver::Solver;
+pub use solver::{Path, Solver};
 pub use syntactic::Syntactic;
 #[cfg(feature = "z3")]
 pub use z3::Z3;

@@ -2,17 +2,15 @@
 //! it. Nothing here decides anything.
 
 use crate::answer::{Answer, Branch, LayerStatistics, Limits};
-use crate::solver::Solver;
+use crate::solver::{Path, Solver};
 use spelunk_term::{Model, Op, TermId, TermStore};
 
 pub struct PathSolver {
     chain: Box<dyn Solver>,
-    conjuncts: Vec<TermId>,
+    path: Path,
     levels: Vec<usize>,
     /// Conjuncts at the front of the path that are known to be satisfiable together.
     satisfiable: usize,
-    /// The last branch asked about, its place on the path and what came out.
-    last_branch: Option<(usize, TermId, Branch)>,
     /// Generation of the store up to which the chain has forgotten dead terms.
     generation: u64,
 }
@@ -21,10 +19,9 @@ impl PathSolver {
     pub fn new(chain: Box<dyn Solver>) -> PathSolver {
         PathSolver {
             chain,
-            conjuncts: Vec::new(),
+            path: Path::default(),
             levels: Vec::new(),
             satisfiable: 0,
-            last_branch: None,
             generation: 0,
         }
     }
@@ -32,14 +29,14 @@ impl PathSolver {
     /// Opens a level; `pop` takes back what is asserted from here on.
     #[inline]
     pub fn push(&mut self) {
-        self.levels.push(self.conjuncts.len());
+        self.levels.push(self.path.conjuncts.len());
     }
 
     /// Closes the innermost level. Must come before the store is cut back below what it asserted.
     #[inline]
     pub fn pop(&mut self) {
         if let Some(kept) = self.levels.pop() {
-            self.conjuncts.truncate(kept);
+            self.path.conjuncts.truncate(kept);
             self.satisfiable = self.satisfiable.min(kept);
         }
     }
@@ -58,7 +55,7 @@ impl PathSolver {
 
     /// The conditions that stand, oldest first.
     pub fn conjuncts(&self) -> &[TermId] {
-        &self.conjuncts
+        &self.path.conjuncts
     }
 
     /// Adds a condition to the path; asks nothing.
@@ -71,18 +68,24 @@ impl PathSolver {
                 self.assert(store, store.child(condition, 1));
             }
             _ => {
-                let place = self.conjuncts.len();
-                if self.satisfiable == place && self.was_found_satisfiable(place, condition) {
-                    self.satisfiable += 1;
-                }
-                self.conjuncts.push(condition);
+                self.path.conjuncts.push(condition);
             }
         }
     }
 
-    fn was_found_satisfiable(&self, place: usize, condition: TermId) -> bool {
-        matches!(self.last_branch, Some((at, asked, branch))
-            if at == place && asked == condition && branch.when_true == Answer::Sat)
+    /// Opens a level on one side of a branch, about which `branch` gave this answer: what is known
+    /// to be satisfiable need not be asked again further down.
+    pub fn enter(&mut self, store: &mut TermStore, condition: TermId, side: bool, known: Answer) {
+        self.push();
+        let condition = if side {
+            condition
+        } else {
+            store.not(condition)
+        };
+        self.assert(store, condition);
+        if known == Answer::Sat {
+            self.satisfiable = self.path.conjuncts.len();
+        }
     }
 
     /// Can the path be taken?
@@ -91,21 +94,21 @@ impl PathSolver {
         self.forget_dead(store);
         let answer = self.ask(store);
         if answer == Answer::Sat {
-            self.satisfiable = self.conjuncts.len();
+            self.satisfiable = self.path.conjuncts.len();
         }
         answer
     }
 
     /// Can the path be taken with these conditions too? They are not kept.
     pub fn check_assuming(&mut self, store: &mut TermStore, assumptions: &[TermId]) -> Answer {
-        let kept = self.conjuncts.len();
+        let kept = self.path.conjuncts.len();
         let satisfiable = self.satisfiable;
         for &assumption in assumptions {
             self.assert(store, assumption);
         }
         self.forget_dead(store);
         let answer = self.ask(store);
-        self.conjuncts.truncate(kept);
+        self.path.conjuncts.truncate(kept);
         self.satisfiable = if answer == Answer::Sat {
             kept
         } else {
@@ -129,15 +132,15 @@ impl PathSolver {
             },
             None => self.open_branch(store, condition),
         };
-        self.last_branch = Some((self.conjuncts.len(), condition, branch));
         if branch.when_true == Answer::Sat || branch.when_false == Answer::Sat {
-            self.satisfiable = self.conjuncts.len();
+            self.satisfiable = self.path.conjuncts.len();
         }
         branch
     }
 
     fn open_branch(&mut self, store: &mut TermStore, condition: TermId) -> Branch {
-        self.chain.branch(store, &mut self.conjuncts, condition)
+        self.path.satisfiable = self.satisfiable == self.path.conjuncts.len();
+        self.chain.branch(store, &mut self.path, condition)
     }
 
     /// Values that take the path: the answer to the same question as `check`.
@@ -176,14 +179,11 @@ impl PathSolver {
     }
 
     fn ask(&mut self, store: &mut TermStore) -> Answer {
-        if self
-            .conjuncts
-            .iter()
-            .any(|&conjunct| store.as_bool(conjunct) == Some(false))
-        {
+        let is_false = |&conjunct: &TermId| store.as_bool(conjunct) == Some(false);
+        if self.path.conjuncts.iter().any(is_false) {
             return Answer::Unsat;
         }
-        self.chain.check(store, &self.conjuncts)
+        self.chain.check(store, &self.path.conjuncts)
     }
 
     #[inline]
@@ -191,7 +191,6 @@ impl PathSolver {
         if self.generation != store.generation() {
             let alive = store.surviving_since(self.generation);
             self.generation = store.generation();
-            self.last_branch = self.last_branch.filter(|(_, asked, _)| asked.raw() < alive);
             self.chain.forget_from(alive);
         }
     }

@@ -8,18 +8,28 @@ use crate::answer::{Answer, Branch, LayerStatistics, Limits};
 use spelunk_term::{Model, TermId, TermStore};
 use std::time::{Duration, Instant};
 
+/// The conjuncts that lead to a branch.
+#[derive(Clone, Debug, Default)]
+pub struct Path {
+    pub conjuncts: Vec<TermId>,
+    /// Known to be satisfiable: if one side of a branch is closed, the other is open.
+    pub satisfiable: bool,
+}
+
 pub trait Solver {
     /// Can all conjuncts hold at once?
     fn check(&mut self, store: &mut TermStore, conjuncts: &[TermId]) -> Answer;
 
-    /// Checks `conjuncts` with the condition and with its negation. The list is the same afterwards.
-    fn branch(
-        &mut self,
-        store: &mut TermStore,
-        conjuncts: &mut Vec<TermId>,
-        condition: TermId,
-    ) -> Branch {
+    /// Checks the path with the condition and with its negation. The path is the same afterwards.
+    fn branch(&mut self, store: &mut TermStore, path: &mut Path, condition: TermId) -> Branch {
+        let conjuncts = &mut path.conjuncts;
         let when_true = self.check_with(store, conjuncts, condition);
+        if when_true == Answer::Unsat && path.satisfiable {
+            return Branch {
+                when_true,
+                when_false: Answer::Sat,
+            };
+        }
         let negation = store.not(condition);
         let when_false = self.check_with(store, conjuncts, negation);
         Branch {
@@ -96,7 +106,9 @@ impl Tally {
     #[inline]
     pub fn start(&mut self) -> Option<Instant> {
         self.queries += 1;
-        (self.queries % self.sampling == 0).then(Instant::now)
+        self.queries
+            .is_multiple_of(self.sampling)
+            .then(Instant::now)
     }
 
     /// The query ends; `here` says whether this layer answered it without the next.

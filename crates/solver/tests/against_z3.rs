@@ -111,7 +111,7 @@ impl Judge {
     fn text(&self, path: &[TermId]) -> String {
         let parts = path
             .iter()
-            .map(|&term| format!("{:?}", self.store.view(term)));
+            .map(|&term| self.store.display(term).to_string());
         parts.collect::<Vec<_>>().join("\n")
     }
 }

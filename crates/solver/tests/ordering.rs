@@ -128,7 +128,7 @@ fn agrees_with_the_bit_blaster() {
 fn text(store: &TermStore, conjuncts: &[TermId]) -> String {
     let parts = conjuncts
         .iter()
-        .map(|&term| format!("{:?}", store.view(term)));
+        .map(|&term| store.display(term).to_string());
     parts.collect::<Vec<_>>().join("\n")
 }
 

@@ -8,22 +8,27 @@ use crate::solver::{Solver, Tally};
 use spelunk_term::ieee::FloatLowering;
 use spelunk_term::{Model, TermId, TermStore};
 
-/// An instance is started anew when it has more variables than this and more than twice what its
-/// first query took: CaDiCaL slows down by an order of magnitude when definitions of terms that
-/// no query mentions any more pile up.
+/// An instance with more variables than this is started anew: CaDiCaL slows down by an order of
+/// magnitude when definitions of terms that no query mentions any more pile up.
 const STALE_VARIABLES: u32 = 4_000;
+/// Likewise for literals held for terms.
 const STALE_POOL: usize = 1_000_000;
+/// A query that takes more variables than this alone gets an instance of its own, with its
+/// conjuncts as facts: CaDiCaL simplifies facts away, assumptions it must carry along.
+const OWN_INSTANCE_VARIABLES: u32 = 1_500;
 
 pub struct BitBlaster {
     circuit: Circuit,
-    /// Variables after the first query of the instance, 0 before it.
-    first_query: u32,
+    /// Has the instance seen no query yet?
+    fresh: bool,
+    /// Does the instance serve one query only?
+    own_instance: bool,
     limits: Limits,
     /// Floats become bit vectors before anything is blasted.
     lowering: FloatLowering,
     lowered: Vec<TermId>,
     assumptions: Vec<Lit>,
-    core: Vec<TermId>,
+    core: Option<Vec<TermId>>,
     model: Model,
     tally: Tally,
 }
@@ -32,12 +37,13 @@ impl BitBlaster {
     pub fn new(limits: Limits) -> BitBlaster {
         BitBlaster {
             circuit: Circuit::new(size_limits(limits)),
-            first_query: 0,
+            fresh: true,
+            own_instance: false,
             limits,
             lowering: FloatLowering::new(),
             lowered: Vec::new(),
             assumptions: Vec::new(),
-            core: Vec::new(),
+            core: None,
             model: Model::new(),
             tally: Tally::new("bit-blaster"),
         }
@@ -45,13 +51,15 @@ impl BitBlaster {
 
     fn start_anew(&mut self) {
         self.circuit = Circuit::new(size_limits(self.limits));
-        self.first_query = 0;
+        self.fresh = true;
+        self.own_instance = false;
     }
 
     fn is_stale(&self) -> bool {
-        let variables = self.circuit.gates.variables();
-        let crowded = variables > STALE_VARIABLES && variables / 2 > self.first_query;
-        crowded || self.circuit.pool_size() > STALE_POOL || self.circuit.gates.overflown()
+        self.own_instance
+            || self.circuit.gates.variables() > STALE_VARIABLES
+            || self.circuit.pool_size() > STALE_POOL
+            || self.circuit.gates.overflown()
     }
 
     /// Blasts all conjuncts into `assumptions`.
@@ -64,9 +72,17 @@ impl BitBlaster {
             self.lowered.push(lowered);
             self.assumptions.push(literal);
         }
-        if self.first_query == 0 {
-            self.first_query = self.circuit.gates.variables();
+    }
+
+    /// Blasts the query, anew if the instance holds too much besides.
+    fn prepare(&mut self, store: &mut TermStore, conjuncts: &[TermId]) {
+        self.blast(store, conjuncts);
+        if !self.fresh && self.is_stale() {
+            self.start_anew();
+            self.blast(store, conjuncts);
         }
+        self.own_instance = self.fresh && self.circuit.gates.variables() > OWN_INSTANCE_VARIABLES;
+        self.fresh = false;
     }
 
     fn solve(&mut self, conjuncts: &[TermId]) -> Answer {
@@ -78,8 +94,13 @@ impl BitBlaster {
             .iter()
             .position(|&literal| literal == FALSE)
         {
-            self.core.push(conjuncts[position]);
+            self.core = Some(vec![conjuncts[position]]);
             return Answer::Unsat;
+        }
+        if self.own_instance {
+            for fact in self.assumptions.drain(..) {
+                self.circuit.gates.require(fact);
+            }
         }
         let Limits {
             time_slice,
@@ -93,10 +114,7 @@ impl BitBlaster {
         {
             Ok(true) => Answer::Sat,
             Ok(false) => {
-                let gates = &self.circuit.gates;
-                let pairs = conjuncts.iter().zip(&self.assumptions);
-                let failed = pairs.filter(|(_, literal)| gates.failed(**literal));
-                self.core.extend(failed.map(|(conjunct, _)| *conjunct));
+                self.core = (!self.own_instance).then(|| self.failed(conjuncts));
                 Answer::Unsat
             }
             Err(stop) => Answer::Unknown(match stop {
@@ -105,6 +123,13 @@ impl BitBlaster {
                 Stop::Size => Reason::SizeLimit,
             }),
         }
+    }
+
+    /// The conjuncts that took part in the refutation.
+    fn failed(&self, conjuncts: &[TermId]) -> Vec<TermId> {
+        let pairs = conjuncts.iter().zip(&self.assumptions);
+        let failed = pairs.filter(|(_, literal)| self.circuit.gates.failed(**literal));
+        failed.map(|(conjunct, _)| *conjunct).collect()
     }
 
     fn read_model(&mut self, store: &TermStore) {
@@ -137,14 +162,14 @@ fn size_limits(limits: Limits) -> SizeLimits {
 impl Solver for BitBlaster {
     fn check(&mut self, store: &mut TermStore, conjuncts: &[TermId]) -> Answer {
         let started = self.tally.start();
-        self.core.clear();
-        if self.is_stale() {
-            self.start_anew();
-        }
-        self.blast(store, conjuncts);
+        self.core = None;
+        self.prepare(store, conjuncts);
         let answer = self.solve(conjuncts);
         if answer == Answer::Sat {
             self.read_model(store);
+        }
+        if self.own_instance {
+            self.start_anew();
         }
         self.tally
             .stop(started, !matches!(answer, Answer::Unknown(_)), answer);
@@ -158,7 +183,7 @@ impl Solver for BitBlaster {
     }
 
     fn core(&self) -> Option<&[TermId]> {
-        Some(&self.core)
+        self.core.as_deref()
     }
 
     fn forget_from(&mut self, first: u32) {

@@ -4,7 +4,7 @@
 use super::atom::{Points, Refusal, bits_of};
 use super::graph::{Checkpoint, Constraint, Graph, Point, Verdict};
 use crate::answer::{Answer, Branch, LayerStatistics, Limits};
-use crate::solver::{Solver, Tally, common_prefix};
+use crate::solver::{Path, Solver, Tally, common_prefix};
 use spelunk_term::{Model, Op, TermId, TermStore};
 
 /// One in so many queries is timed.
@@ -141,34 +141,31 @@ impl Ordering {
         }
     }
 
+    /// Asks further about the sides that the orderings leave open.
     fn branch_further(
         &mut self,
         store: &mut TermStore,
-        path: &mut Vec<TermId>,
+        path: &mut Path,
         condition: TermId,
         known: (Option<Answer>, Option<Answer>),
     ) -> Branch {
-        match known {
-            (None, None) => self.next.branch(store, path, condition),
-            (Some(when_true), None) => {
-                let negation = store.not(condition);
-                let when_false = self.next.check_with(store, path, negation);
-                Branch {
-                    when_true,
-                    when_false,
-                }
-            }
-            (None, Some(when_false)) => {
-                let when_true = self.next.check_with(store, path, condition);
-                Branch {
-                    when_true,
-                    when_false,
-                }
-            }
-            (Some(when_true), Some(when_false)) => Branch {
-                when_true,
-                when_false,
-            },
+        if known == (None, None) {
+            return self.next.branch(store, path, condition);
+        }
+        let closed = [known.0, known.1].contains(&Some(Answer::Unsat));
+        let implied = (closed && path.satisfiable).then_some(Answer::Sat);
+        let conjuncts = &mut path.conjuncts;
+        let when_true = known
+            .0
+            .or(implied)
+            .unwrap_or_else(|| self.next.check_with(store, conjuncts, condition));
+        let when_false = known.1.or(implied).unwrap_or_else(|| {
+            let negation = store.not(condition);
+            self.next.check_with(store, conjuncts, negation)
+        });
+        Branch {
+            when_true,
+            when_false,
         }
     }
 }
@@ -184,14 +181,9 @@ impl Solver for Ordering {
         answer
     }
 
-    fn branch(
-        &mut self,
-        store: &mut TermStore,
-        conjuncts: &mut Vec<TermId>,
-        condition: TermId,
-    ) -> Branch {
+    fn branch(&mut self, store: &mut TermStore, path: &mut Path, condition: TermId) -> Branch {
         let started = self.tally.start();
-        let (constraint, before) = self.condition(store, conjuncts, condition);
+        let (constraint, before) = self.condition(store, &path.conjuncts, condition);
         let known = match constraint {
             None if self.graph.verdict() == Verdict::Contradiction => {
                 (Some(Answer::Unsat), Some(Answer::Unsat))
@@ -207,7 +199,7 @@ impl Solver for Ordering {
         self.graph.backtrack(before.checkpoint);
         self.points.truncate(before.points as usize);
         self.answered_here = known.0.is_some() && known.1.is_some();
-        let branch = self.branch_further(store, conjuncts, condition, known);
+        let branch = self.branch_further(store, path, condition, known);
         self.tally
             .stop(started, self.answered_here, branch.when_true);
         branch

@@ -1,7 +1,7 @@
 //! The four workloads, as scripts that every solver runs alike: what an explorer would assert,
 //! ask and take back.
 
-use spelunk_solver::{Answer, Limits, chain};
+use spelunk_solver::{Answer, Limits, PathSolver, chain};
 use spelunk_term::testing::Random;
 use spelunk_term::{Sort, TermId, TermStore};
 
@@ -66,18 +66,128 @@ impl Recorder {
 /// W1: a search tree of symbolic integers, every insertion order and shape, depth first.
 pub fn orderings(checks: usize) -> Workload {
     let mut recorder = Recorder::new(checks);
-    let keys: Vec<TermId> = (0..9)
-        .map(|n| recorder.store.variable(&format!("key{n}"), Sort::Bv(32)))
-        .collect();
+    let mut solver = chain(Limits::default());
+    let keys = tree_keys(&mut recorder.store);
     let mut search = TreeSearch {
-        recorder,
-        solver: chain(Limits::default()),
         keys,
+        guide: Script {
+            recorder: &mut recorder,
+            solver: &mut solver,
+        },
     };
     search.insert(&mut Tree::default(), 0);
-    search
-        .recorder
-        .finish("W1", "orderings of a search tree, 1 to 32 conjuncts")
+    recorder.finish("W1", "orderings of a search tree, 1 to 32 conjuncts")
+}
+
+/// The same search as an explorer makes it: both sides of a branch in one question, terms built on
+/// the way down and dropped on the way up. Returns how many answers it got.
+pub fn explore_orderings(store: &mut TermStore, solver: &mut PathSolver, answers: u64) -> u64 {
+    let keys = tree_keys(store);
+    let guide = Explorer {
+        store,
+        solver,
+        answers: 0,
+        limit: answers,
+    };
+    let mut search = TreeSearch { keys, guide };
+    search.insert(&mut Tree::default(), 0);
+    search.guide.answers
+}
+
+fn tree_keys(store: &mut TermStore) -> Vec<TermId> {
+    (0..9)
+        .map(|number| store.variable(&format!("key{number}"), Sort::Bv(32)))
+        .collect()
+}
+
+/// `left < right`, or its negation.
+#[derive(Copy, Clone)]
+struct Comparison {
+    left: TermId,
+    right: TermId,
+}
+
+impl Comparison {
+    fn build(self, store: &mut TermStore) -> TermId {
+        store.bv_slt(self.left, self.right)
+    }
+}
+
+/// Decides which sides of a comparison are entered, and what is done on the way.
+trait Guide: Sized {
+    fn fork(
+        search: &mut TreeSearch<Self>,
+        tree: &mut Tree,
+        comparison: Comparison,
+        enter: &dyn Fn(&mut TreeSearch<Self>, &mut Tree, bool),
+    );
+}
+
+struct Script<'a> {
+    recorder: &'a mut Recorder,
+    solver: &'a mut PathSolver,
+}
+
+impl Guide for Script<'_> {
+    fn fork(
+        search: &mut TreeSearch<Self>,
+        tree: &mut Tree,
+        comparison: Comparison,
+        enter: &dyn Fn(&mut TreeSearch<Self>, &mut Tree, bool),
+    ) {
+        let less = comparison.build(&mut search.guide.recorder.store);
+        let not_less = search.guide.recorder.store.not(less);
+        for (side, condition) in [(true, less), (false, not_less)] {
+            let Script { recorder, solver } = &mut search.guide;
+            if recorder.full() {
+                return;
+            }
+            recorder
+                .steps
+                .extend([Step::Push, Step::Assert(condition), Step::Check]);
+            recorder.checks += 1;
+            solver.push();
+            solver.assert(&recorder.store, condition);
+            if solver.check(&mut recorder.store) == Answer::Sat {
+                enter(search, tree, side);
+            }
+            search.guide.solver.pop();
+            search.guide.recorder.steps.push(Step::Pop);
+        }
+    }
+}
+
+struct Explorer<'a> {
+    store: &'a mut TermStore,
+    solver: &'a mut PathSolver,
+    answers: u64,
+    limit: u64,
+}
+
+impl Guide for Explorer<'_> {
+    fn fork(
+        search: &mut TreeSearch<Self>,
+        tree: &mut Tree,
+        comparison: Comparison,
+        enter: &dyn Fn(&mut TreeSearch<Self>, &mut Tree, bool),
+    ) {
+        if search.guide.answers >= search.guide.limit {
+            return;
+        }
+        search.guide.answers += 2;
+        let mark = search.guide.store.mark();
+        let condition = comparison.build(search.guide.store);
+        let branch = search.guide.solver.branch(search.guide.store, condition);
+        for (side, answer) in [(true, branch.when_true), (false, branch.when_false)] {
+            if answer == Answer::Sat {
+                let Explorer { store, solver, .. } = &mut search.guide;
+                solver.enter(store, condition, side, answer);
+                enter(search, tree, side);
+                search.guide.solver.pop();
+            }
+        }
+        search.guide.store.truncate(mark);
+    }
 }
 
 #[derive(Clone, Default)]
@@ -86,13 +196,20 @@ struct Tree {
     nodes: Vec<(usize, [Option<usize>; 2])>,
 }
 
-struct TreeSearch {
-    recorder: Recorder,
-    solver: spelunk_solver::PathSolver,
+struct TreeSearch<G: Guide> {
     keys: Vec<TermId>,
+    guide: G,
 }
 
-impl TreeSearch {
+/// What a walk down the tree is for.
+#[derive(Copy, Clone, PartialEq, Eq)]
+enum Purpose {
+    Insert,
+    /// Every comparison on the way is decided by the path already.
+    Find,
+}
+
+impl<G: Guide> TreeSearch<G> {
     fn insert(&mut self, tree: &mut Tree, key: usize) {
         if key == self.keys.len() {
             return;
@@ -101,60 +218,52 @@ impl TreeSearch {
             tree.nodes.push((key, [None, None]));
             return self.insert(tree, key + 1);
         }
-        self.descend(tree, 0, key);
+        self.descend(tree, 0, key, Purpose::Insert);
     }
 
-    /// `if (key < node) left else if (key > node) right else found`
-    fn descend(&mut self, tree: &mut Tree, node: usize, key: usize) {
+    /// `if (key < node) left else if (node < key) right else found`
+    fn descend(&mut self, tree: &mut Tree, node: usize, key: usize, purpose: Purpose) {
         let (own, other) = (self.keys[key], self.keys[tree.nodes[node].0]);
-        let less = self.recorder.store.bv_slt(own, other);
-        let not_less = self.recorder.store.not(less);
-        let greater = self.recorder.store.bv_slt(other, own);
-        let not_greater = self.recorder.store.not(greater);
-        self.passage(tree, less, |search, tree| search.step(tree, node, 0, key));
-        self.passage(tree, not_less, |search, tree| {
-            search.passage(tree, greater, |search, tree| {
-                search.step(tree, node, 1, key)
-            });
-            search.passage(tree, not_greater, |search, tree| {
-                search.insert(tree, key + 1)
+        let less = Comparison {
+            left: own,
+            right: other,
+        };
+        let greater = Comparison {
+            left: other,
+            right: own,
+        };
+        G::fork(self, tree, less, &|search, tree, is_less| {
+            if is_less {
+                return search.step(tree, node, 0, key, purpose);
+            }
+            G::fork(search, tree, greater, &|search, tree, is_greater| {
+                if is_greater {
+                    search.step(tree, node, 1, key, purpose);
+                } else {
+                    search.arrived(tree, key, purpose);
+                }
             });
         });
     }
 
-    fn step(&mut self, tree: &mut Tree, node: usize, side: usize, key: usize) {
+    fn step(&mut self, tree: &mut Tree, node: usize, side: usize, key: usize, purpose: Purpose) {
         match tree.nodes[node].1[side] {
-            Some(child) => self.descend(tree, child, key),
+            Some(child) => self.descend(tree, child, key, purpose),
             None => {
                 tree.nodes[node].1[side] = Some(tree.nodes.len());
                 tree.nodes.push((key, [None, None]));
-                self.insert(tree, key + 1);
+                self.arrived(tree, key, purpose);
                 tree.nodes.pop();
                 tree.nodes[node].1[side] = None;
             }
         }
     }
 
-    fn passage(
-        &mut self,
-        tree: &mut Tree,
-        condition: TermId,
-        inside: impl FnOnce(&mut TreeSearch, &mut Tree),
-    ) {
-        if self.recorder.full() {
-            return;
+    fn arrived(&mut self, tree: &mut Tree, key: usize, purpose: Purpose) {
+        match purpose {
+            Purpose::Insert => self.descend(tree, 0, key, Purpose::Find),
+            Purpose::Find => self.insert(tree, key + 1),
         }
-        self.recorder
-            .steps
-            .extend([Step::Push, Step::Assert(condition), Step::Check]);
-        self.recorder.checks += 1;
-        self.solver.push();
-        self.solver.assert(&self.recorder.store, condition);
-        if self.solver.check(&mut self.recorder.store) == Answer::Sat {
-            inside(self, tree);
-        }
-        self.solver.pop();
-        self.recorder.steps.push(Step::Pop);
     }
 }
 
@@ -258,7 +367,8 @@ fn arithmetic_term(
     }
 }
 
-/// W3: products of two unknowns.
+/// W3: products of two unknowns: with wrap-around, with one factor bounded, and as factoring of a
+/// number that may be a prime.
 pub fn products(checks: usize) -> Workload {
     let mut recorder = Recorder::new(checks);
     let mut random = Random::new(43);
@@ -268,18 +378,25 @@ pub fn products(checks: usize) -> Workload {
     let one = recorder.store.bv_const(32, 1);
     while !recorder.full() {
         let store = &mut recorder.store;
-        let target = store.bv_const(32, random.bits());
-        let equation = store.eq(product, target);
         let above = [store.bv_sgt(x, one), store.bv_sgt(y, one)];
-        match random.below(3) {
-            0 => recorder.ask(&[equation]),
-            1 => recorder.ask(&[above[0], above[1], equation]),
-            _ => {
-                let limit = store.bv_const(32, 1 << 20);
-                let below = store.bv_slt(x, limit);
-                recorder.ask(&[above[0], above[1], below, equation]);
-            }
-        }
+        let any = u64::from(u32::MAX);
+        let (x_limit, y_limit, target) = match random.below(4) {
+            0 => (any, any, random.bits()),
+            1 => (1 << 20, any, random.bits()),
+            2 => (
+                1 << 14,
+                1 << 14,
+                (random.bits() >> 50) * (random.bits() >> 50),
+            ),
+            // An odd number below 2^24 may have no factors at all.
+            _ => (1 << 12, 1 << 12, random.bits() >> 40 | 1),
+        };
+        let x_limit = store.bv_const(32, x_limit);
+        let y_limit = store.bv_const(32, y_limit);
+        let below = [store.bv_ult(x, x_limit), store.bv_ult(y, y_limit)];
+        let target = store.bv_const(32, target);
+        let equation = store.eq(product, target);
+        recorder.ask(&[above[0], above[1], below[0], below[1], equation]);
     }
     recorder.finish("W3", "x * y == c at 32 bits")
 }
@@ -318,13 +435,18 @@ fn float_path(random: &mut Random, store: &mut TermStore, sort: Sort) -> Vec<Ter
         store.fp_lt(y, high),
     ];
     let sum = store.fp_add(x, y);
-    let last = match random.below(6) {
+    let one = number(store, 1.0);
+    let last = match random.below(9) {
         // x + y == x although y is not 0: absorbed.
         0 => store.fp_eq(sum, x),
-        1 => store.fp_eq(sum, c),
+        1 => {
+            let back = store.fp_sub(sum, y);
+            let same = store.fp_eq(back, x);
+            store.not(same)
+        }
         2 => {
-            let scaled = store.fp_mul(x, c);
-            store.fp_lt(y, scaled)
+            let product = store.fp_mul(x, y);
+            store.fp_eq(product, c)
         }
         3 => {
             let product = store.fp_mul(x, c);
@@ -333,16 +455,29 @@ fn float_path(random: &mut Random, store: &mut TermStore, sort: Sort) -> Vec<Ter
         }
         4 => {
             let whole = match sort {
-                Sort::F32 => store.f32_to_i32(x),
-                _ => store.f64_to_i32(x),
+                Sort::F32 => store.f32_to_i32(sum),
+                _ => store.f64_to_i32(sum),
             };
             let seven = store.bv_const(32, 7);
             store.eq(whole, seven)
         }
-        _ => {
+        5 => {
             let difference = store.fp_sub(x, y);
             let quotient = store.fp_div(difference, c);
             store.fp_lt(quotient, low)
+        }
+        6 => {
+            let next = store.fp_add(x, one);
+            store.fp_lt(next, x)
+        }
+        7 => {
+            let square = store.fp_mul(x, x);
+            let negative = store.fp_neg(one);
+            store.fp_lt(square, negative)
+        }
+        _ => {
+            let quotient = store.fp_div(x, y);
+            store.fp_eq(quotient, c)
         }
     };
     let mut path = vec![bounds[0], bounds[1]];
