@@ -112,14 +112,36 @@ impl Generator {
         ));
         self.source.line("final int d = 3;");
         scope.may_call = true;
-        for _ in 0..2 {
-            self.declare(&mut scope, &INT);
-        }
+        let blend = self.blend(method, &mut scope);
+        self.declare(&mut scope, &INT);
         let size = self.config.size;
         self.statements(&mut scope, size);
+        // A way out that surely depends on the inputs, so that most methods have several outcomes.
+        let early = self.expression(&scope, &result);
+        let limit = self.random.below(5) as i64 - 1;
+        self.source.open(&format!("if ({blend} > {limit}) {{"));
+        self.source.line(&format!("return {early};"));
+        self.source.close("}");
         let value = self.expression(&scope, &result);
         self.source.line(&format!("return {value};"));
         self.source.close("}");
+    }
+
+    /// Declares a fixed number made of all parameters.
+    fn blend(&mut self, method: &MethodUnderTest, scope: &mut Scope) -> String {
+        let mut terms = Vec::new();
+        for parameter in &method.parameters {
+            let factor = self.random.within(1, 3);
+            terms.push(match parameter.ty {
+                Primitive::Boolean => format!("({} ? {factor} : 0)", parameter.name),
+                Primitive::Char => format!("({} - 'b') * {factor}", parameter.name),
+                _ => format!("(int) {} * {factor}", parameter.name),
+            });
+        }
+        self.source
+            .line(&format!("final int blend = {};", terms.join(" - ")));
+        scope.declare_fixed("blend", &INT);
+        "blend".to_string()
     }
 
     fn enumerating_main(&mut self, method: &MethodUnderTest) {

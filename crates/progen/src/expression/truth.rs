@@ -2,7 +2,7 @@
 
 use crate::generator::Generator;
 use crate::scope::{Function, Scope};
-use crate::types::{BOOLEAN, Primitive};
+use crate::types::{BOOLEAN, Primitive, Type};
 use Primitive::{Byte, Char, Double, Float, Int, Long, Short};
 
 #[derive(Clone, Copy)]
@@ -76,6 +76,35 @@ impl Generator {
         format!("({left} {operator} {right})")
     }
 
+    /// A comparison of a number that varies with the inputs, where there is one.
+    fn input_comparison(&mut self, scope: &Scope, depth: u32) -> Option<String> {
+        let numbers: Vec<(String, Primitive)> = scope
+            .locals
+            .iter()
+            .filter_map(|local| match local.ty {
+                Type::Primitive(ty) if ty != Primitive::Boolean => Some((local.name.clone(), ty)),
+                _ => None,
+            })
+            .collect();
+        if numbers.is_empty() {
+            return None;
+        }
+        let (name, ty) = self.random.pick(&numbers).clone();
+        let operator = *self.random.pick(&["<", "<=", ">", ">=", "==", "!="]);
+        let right = self.number(scope, ty, depth - 1);
+        let left = match self.random.below(3) {
+            0 => format!("({name} * {})", self.random.within(2, 3)),
+            1 => format!("({name} + {})", self.number(scope, ty, depth - 1)),
+            _ => name.clone(),
+        };
+        let right = if right == name {
+            "0".to_string()
+        } else {
+            right
+        };
+        Some(format!("({left} {operator} {right})"))
+    }
+
     fn logic(&mut self, scope: &Scope, depth: u32) -> String {
         let operator = *self
             .random
@@ -128,6 +157,12 @@ impl Generator {
     /// A condition that decides a branch. It prefers to depend on something that varies.
     pub fn condition(&mut self, scope: &Scope) -> String {
         let depth = self.config.depth;
+        if !self.is_whole_program()
+            && self.random.chance(55)
+            && let Some(made) = self.input_comparison(scope, depth.max(1))
+        {
+            return made;
+        }
         let condition = self.truth(scope, depth.max(1));
         match condition.as_str() {
             "true" | "false" => self.comparison(scope, 1),
