@@ -1,0 +1,92 @@
+package spelunk;
+
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
+import java.util.ArrayList;
+import java.util.function.Supplier;
+
+/**
+ * Objects to build linked structures from. {@link #getNew} gives an object that the pool has not
+ * given before, {@link #getAny} any of those given before, a new one, or null where the pool has it.
+ * Of several new objects the pool gives only the first: structures that differ merely in which
+ * object stands where are explored once.
+ */
+public final class ObjectPool<T> {
+    private final Supplier<? extends T> factory;
+    /** How many objects the pool has; negative: any number. */
+    private final int size;
+    private final boolean includeNull;
+    private final ArrayList<T> given = new ArrayList<T>();
+
+    /** A pool of {@code size} objects made by the factory; a negative size means no limit. */
+    public ObjectPool(Supplier<? extends T> factory, int size, boolean includeNull) {
+        if (factory == null) {
+            throw new NullPointerException("a pool needs a factory for its objects");
+        }
+        this.factory = factory;
+        this.size = size;
+        this.includeNull = includeNull;
+    }
+
+    public ObjectPool(Supplier<? extends T> factory, int size) {
+        this(factory, size, false);
+    }
+
+    /** A pool of objects made by the class's constructor without parameters. */
+    public ObjectPool(Class<? extends T> type, int size, boolean includeNull) {
+        this(constructorOf(type), size, includeNull);
+    }
+
+    public ObjectPool(Class<? extends T> type, int size) {
+        this(type, size, false);
+    }
+
+    /** A pool without a limit and without null. */
+    public static <T> ObjectPool<T> unbounded(Supplier<? extends T> factory) {
+        return new ObjectPool<T>(factory, -1, false);
+    }
+
+    /** An object that this pool has not given before; where all are given, the assumption fails. */
+    public T getNew() {
+        Choose.assume("the object pool has another object", hasNew());
+        T object = factory.get();
+        given.add(object);
+        return object;
+    }
+
+    /** Null where the pool includes it, any object given before, or a new one. */
+    public T getAny() {
+        int nulls = includeNull ? 1 : 0;
+        int alternatives = nulls + given.size() + (hasNew() ? 1 : 0);
+        Choose.assume("the object pool has an object", alternatives > 0);
+        int chosen = Choose.intIn(0, alternatives - 1) - nulls;
+        if (chosen < 0) {
+            return null;
+        }
+        return chosen < given.size() ? given.get(chosen) : getNew();
+    }
+
+    private boolean hasNew() {
+        return size < 0 || given.size() < size;
+    }
+
+    private static <T> Supplier<T> constructorOf(final Class<? extends T> type) {
+        final Constructor<? extends T> constructor;
+        try {
+            constructor = type.getDeclaredConstructor();
+            constructor.setAccessible(true);
+        } catch (NoSuchMethodException missing) {
+            throw new IllegalArgumentException(
+                    type.getName() + " has no constructor without parameters: give the pool a factory");
+        }
+        return () -> {
+            try {
+                return constructor.newInstance();
+            } catch (InvocationTargetException thrown) {
+                throw new IllegalStateException("constructor of " + type.getName() + " failed", thrown.getCause());
+            } catch (ReflectiveOperationException refused) {
+                throw new IllegalStateException("cannot make a " + type.getName(), refused);
+            }
+        };
+    }
+}
