@@ -46,11 +46,12 @@ public final class Choose {
         return values[position(name, values.length)];
     }
 
-    public static int oneOf(int... values) {
+    /** One of these ints. ({@code oneOf(1, 2)} works too, and boxes them.) */
+    public static int oneOfInts(int... values) {
         return values[position("", values.length)];
     }
 
-    public static int oneOfNamed(String name, int... values) {
+    public static int oneOfInts(String name, int... values) {
         return values[position(name, values.length)];
     }
 
