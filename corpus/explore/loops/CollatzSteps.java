@@ -1,0 +1,17 @@
+// explore: CollatzSteps
+// verdict: safe
+// complete: true
+
+import spelunk.Choose;
+
+public class CollatzSteps {
+    public static void main(String[] args) {
+        int n = Choose.intIn(1, 9);
+        int steps = 0;
+        while (n != 1) {
+            n = n % 2 == 0 ? n / 2 : 3 * n + 1;
+            steps++;
+        }
+        assert steps <= 19;
+    }
+}

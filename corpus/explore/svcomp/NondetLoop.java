@@ -1,0 +1,17 @@
+// explore: NondetLoop
+// verdict: safe
+// complete: true
+
+import org.sosy_lab.sv_benchmarks.Verifier;
+
+public class NondetLoop {
+    public static void main(String[] args) {
+        int n = Verifier.nondetInt();
+        Verifier.assume(n >= 0 && n <= 8);
+        int sum = 0;
+        for (int i = 1; i <= n; i++) {
+            sum += i;
+        }
+        assert sum == n * (n + 1) / 2;
+    }
+}
