@@ -19,6 +19,7 @@ use rustc_hash::FxHashMap;
 use spelunk_classes::code::Instr;
 use spelunk_classes::descriptor::{FieldType, MethodDescriptor};
 use spelunk_classes::registry::{ClassId, MethodId, Primitive, access};
+use std::sync::Arc;
 
 pub(crate) use lookup::{Lookup, Wanted};
 
@@ -40,6 +41,8 @@ pub(crate) struct Handles {
     adapters: FxHashMap<(Text, Text, bool), MethodId>,
     /// The places that call handles, numbered; see `PolymorphicCall`.
     calls: Vec<PolymorphicCall>,
+    /// Their numbers by class and pool index.
+    call_numbers: FxHashMap<(ClassId, u16), usize>,
     pub(crate) variables: VariableTable,
 }
 
@@ -60,7 +63,7 @@ struct PolymorphicCall {
     mode: Option<AccessMode>,
     name: String,
     descriptor: Text,
-    signature: CallSignature,
+    signature: Arc<CallSignature>,
     /// The last receiver's class and what was called on it.
     cached: Option<(ClassId, MethodId)>,
 }
@@ -141,12 +144,12 @@ impl Vm {
         if receiver == NULL {
             return Ok(self.null_pointer());
         }
-        if let Some(mode) = self.call_sites.handles.calls[number].mode {
-            let signature = self.call_sites.handles.calls[number].signature.clone();
+        let call = &self.call_sites.handles.calls[number];
+        if let Some(mode) = call.mode {
+            let signature = call.signature.clone();
             return self.access_variable(instr, receiver, mode, &signature);
         }
         let class = self.class_of(receiver);
-        let call = &self.call_sites.handles.calls[number];
         let method = match call.cached {
             Some((known, method)) if known == class => method,
             _ => {
@@ -174,6 +177,10 @@ impl Vm {
     /// Decodes the call at the current instruction and notes its number there.
     fn decode_polymorphic(&mut self, index: u16) -> Result<usize> {
         let from = self.current_class();
+        if let Some(&number) = self.call_sites.handles.call_numbers.get(&(from, index)) {
+            self.note_call_number(index, number);
+            return Ok(number);
+        }
         let file = self.class_file(from)?;
         let (Ok(member), calls) = (file.pool.member_ref(index), &mut self.call_sites.handles.calls) else {
             return self.internal("malformed call of a method handle");
@@ -191,16 +198,21 @@ impl Vm {
             mode,
             name: member.name.to_string(),
             descriptor: member.descriptor.into(),
-            signature,
+            signature: Arc::new(signature),
             cached: None,
         });
+        self.call_sites.handles.call_numbers.insert((from, index), number);
+        self.note_call_number(index, number);
+        Ok(number)
+    }
+
+    fn note_call_number(&mut self, index: u16, number: usize) {
         if number < usize::from(u16::MAX) - 1
             && let Some(frame) = self.thread_mut().frames.last_mut()
         {
             // SAFETY: the frame's pc is at the instruction being executed.
             unsafe { (*frame.pc).d = u32::from(index) | (number as u32 + 1) << 16 };
         }
-        Ok(number)
     }
 
     fn method_to_call(&mut self, handle: Ref, number: usize) -> Result<MethodId> {
@@ -243,9 +255,11 @@ impl Vm {
         let file = self.class_file(from)?;
         match MemberHandle::read(&file, index) {
             Ok(Some(member)) => {
-                let handle = self.handle_of_member(member)?;
-                self.keep_alive(handle);
-                Ok(handle)
+                // Instructions will refer to it, so it must outlive the path that resolves it.
+                let before = std::mem::replace(&mut self.heap.permanent, true);
+                let handle = self.handle_of_member(member);
+                self.heap.permanent = before;
+                handle
             }
             _ => self.internal("malformed method handle constant"),
         }

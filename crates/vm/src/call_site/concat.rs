@@ -10,6 +10,7 @@ use spelunk_classes::opcode::op;
 use spelunk_classes::registry::MethodId;
 
 const BUILDER: &str = "java/lang/StringBuilder";
+const TEXT_OF_OBJECT: &str = "(Ljava/lang/Object;)Ljava/lang/String;";
 /// Marks of the recipe: an argument, a constant.
 const ARGUMENT: u16 = 1;
 const CONSTANT: u16 = 2;
@@ -34,11 +35,22 @@ impl Vm {
             return Ok(method);
         }
         let near = self.well_known.string;
+        let convert = self.object_conversion();
         let mut builder = self.synthetic_beside(near, "Concat", "java/lang/Object");
-        builder.method(SITE_ACCESS, SITE_METHOD, &descriptor, |code| write(code, &pieces, &kinds));
+        builder.method(SITE_ACCESS, SITE_METHOD, &descriptor, |code| write(code, &pieces, &kinds, convert));
         let method = self.define_site(builder, near, &descriptor)?;
         self.call_sites.concatenations.insert(key, method);
         Ok(method)
+    }
+
+    /// The class whose method turns objects into text, as it shows in stack traces of `toString`.
+    fn object_conversion(&mut self) -> &'static str {
+        let helper = "java/lang/StringConcatHelper";
+        let loaded = self.registry.load(helper).ok();
+        match loaded.and_then(|class| self.registry.find_declared(class, "stringOf", TEXT_OF_OBJECT)) {
+            Some(_) => helper,
+            None => "java/lang/String",
+        }
     }
 }
 
@@ -115,7 +127,7 @@ fn key_of(pieces: &[Piece], descriptor: &str) -> String {
     key
 }
 
-fn write(code: &mut CodeBuilder, pieces: &[Piece], kinds: &[FieldType]) {
+fn write(code: &mut CodeBuilder, pieces: &[Piece], kinds: &[FieldType], convert: &str) {
     begin(code);
     let mut local = 0;
     let mut kinds = kinds.iter();
@@ -125,7 +137,7 @@ fn write(code: &mut CodeBuilder, pieces: &[Piece], kinds: &[FieldType]) {
             Piece::Argument => {
                 if let Some(&kind) = kinds.next() {
                     code.load(kind, local);
-                    append(code, kind);
+                    append_value(code, kind, convert);
                     local += kind.words() as u16;
                 }
             }
@@ -148,6 +160,16 @@ pub(super) fn append_literal(code: &mut CodeBuilder, units: &[u16]) {
 /// Appends the value on top of the stack, whose kind is one that `appended_as` gives.
 pub(super) fn append(code: &mut CodeBuilder, kind: FieldType) {
     code.invoke_virtual(BUILDER, "append", &format!("({kind})L{BUILDER};"));
+}
+
+/// As `append`, with objects turned into text by a method of the class `convert`.
+pub(super) fn append_value(code: &mut CodeBuilder, kind: FieldType, convert: &str) {
+    if kind != FieldType::Object("java/lang/Object") {
+        return append(code, kind);
+    }
+    let name = if convert == "java/lang/String" { "valueOf" } else { "stringOf" };
+    code.invoke_static(convert, name, TEXT_OF_OBJECT);
+    append(code, FieldType::Object("java/lang/String"));
 }
 
 /// Returns the builder's text.

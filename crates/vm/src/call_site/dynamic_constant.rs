@@ -54,8 +54,11 @@ impl Vm {
             let owner = site.owner.replace('/', ".");
             return self.unsupported(format!("bootstrap method {owner}.{} of a dynamic constant", site.method));
         }
-        if let Some(handle) = self.var_handle_constant(site)? {
-            self.keep_alive(handle);
+        // Instructions will refer to a handle, so it must outlive the path that resolves it.
+        let before = std::mem::replace(&mut self.heap.permanent, true);
+        let handle = self.var_handle_constant(site);
+        self.heap.permanent = before;
+        if let Some(handle) = handle? {
             return Ok(Computed::Object(handle));
         }
         let parts = self.parts_of(site)?;

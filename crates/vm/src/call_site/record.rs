@@ -91,7 +91,7 @@ fn write_to_string(code: &mut CodeBuilder, simple_name: &str, components: &[Comp
         literal.push('=');
         concat::append_literal(code, &literal.encode_utf16().collect::<Vec<u16>>());
         component.load(code, 0);
-        concat::append(code, concat::appended_as(component.kind()));
+        concat::append_value(code, concat::appended_as(component.kind()), "java/lang/String");
         literal = ", ".to_string();
     }
     if !components.is_empty() {

@@ -9,6 +9,7 @@ use crate::vm::{Flow, Result, Vm};
 use rustc_hash::FxHashMap;
 use spelunk_classes::code::Instr;
 use spelunk_classes::registry::{ClassId, ClassKind, HEADER_WORDS, Primitive, access};
+use std::sync::Arc;
 
 const VAR_HANDLE: &str = "java/lang/invoke/VarHandle";
 /// The field of our subclass of `VarHandle` that holds the variable's number.
@@ -67,9 +68,10 @@ impl Place {
 /// All variables that handles exist for. A number, once given, keeps its meaning.
 #[derive(Default, Clone)]
 pub(crate) struct VariableTable {
-    variables: Vec<Variable>,
-    numbers: FxHashMap<Variable, usize>,
-    class: Option<ClassId>,
+    variables: Vec<Arc<Variable>>,
+    numbers: FxHashMap<Arc<Variable>, usize>,
+    /// The class of all handles, and where it keeps the variable's number.
+    class: Option<(ClassId, u32)>,
 }
 
 /// What an access does; how it orders memory does not matter here.
@@ -146,6 +148,7 @@ fn letter_of(descriptor: &str) -> u8 {
 
 impl Vm {
     fn var_handle(&mut self, variable: Variable) -> Result<Ref> {
+        let variable = Arc::new(variable);
         let table = &mut self.call_sites.handles.variables;
         let number = match table.numbers.get(&variable) {
             Some(&number) => number,
@@ -156,13 +159,13 @@ impl Vm {
                 number
             }
         };
-        let class = self.var_handle_class()?;
+        let (class, offset) = self.var_handle_class()?;
         let handle = self.new_object(class)?;
-        self.put_field(handle, NUMBER, "I", number as u64);
+        self.heap.set_field(handle, offset, number as u64);
         Ok(handle)
     }
 
-    fn var_handle_class(&mut self) -> Result<ClassId> {
+    fn var_handle_class(&mut self) -> Result<(ClassId, u32)> {
         if let Some(class) = self.call_sites.handles.variables.class {
             return Ok(class);
         }
@@ -170,18 +173,23 @@ impl Vm {
         let mut builder = self.synthetic_beside(near, "Variable", VAR_HANDLE);
         builder.field(access::FINAL, NUMBER, "I");
         let class = self.define_hidden(builder, near)?;
-        self.call_sites.handles.variables.class = Some(class);
-        Ok(class)
+        let made = (class, self.registry.class(class).fields[0].offset);
+        self.call_sites.handles.variables.class = Some(made);
+        Ok(made)
     }
 
-    fn variable_of(&mut self, handle: Ref) -> Result<Variable> {
+    fn variable_of(&mut self, handle: Ref) -> Result<Arc<Variable>> {
         let class = self.class_of(handle);
-        if Some(class) != self.call_sites.handles.variables.class {
-            let name = self.class_display(class);
-            return self.unsupported(format!("variable handle of class {name}"));
+        match self.call_sites.handles.variables.class {
+            Some((known, offset)) if known == class => {
+                let number = self.heap.field(handle, offset) as usize;
+                Ok(self.call_sites.handles.variables.variables[number].clone())
+            }
+            _ => {
+                let name = self.class_display(class);
+                self.unsupported(format!("variable handle of class {name}"))
+            }
         }
-        let number = self.get_field(handle, NUMBER, "I") as usize;
-        Ok(self.call_sites.handles.variables.variables[number].clone())
     }
 
     /// The handle of a field, static or not.
@@ -243,7 +251,12 @@ impl Vm {
             *value = self.to_variable(given, kind, &variable.kind)?;
             word += 1 + usize::from(is_wide(kind));
         }
-        let (result, kind) = self.perform(location, mode, values, &variable.kind)?;
+        let result = self.perform(location, mode, values)?;
+        let kind = match mode {
+            AccessMode::Set => return Ok(Flow::Next),
+            AccessMode::CompareAndSet => "Z",
+            _ => &variable.kind,
+        };
         self.deliver_variable(instr, result, kind, &call.result)?;
         Ok(Flow::Next)
     }
@@ -325,39 +338,33 @@ impl Vm {
         self.throw_new(exception, Some(&message))
     }
 
-    fn perform(&mut self, at: Location, mode: AccessMode, values: [Word; 2], kind: &str) -> Result<(Word, Option<String>)> {
-        let kind = Some(kind.to_string());
+    /// What the access answers: the value found, or whether it was swapped.
+    fn perform(&mut self, at: Location, mode: AccessMode, values: [Word; 2]) -> Result<Word> {
+        if mode == AccessMode::Set {
+            self.store_to(at, values[0])?;
+            return Ok((0, 0));
+        }
+        let found = self.load_from(at)?;
         match mode {
-            AccessMode::Get => Ok((self.load_from(at)?, kind)),
-            AccessMode::Set => {
-                self.store_to(at, values[0])?;
-                Ok(((0, 0), None))
-            }
+            AccessMode::Get | AccessMode::Set => {}
             AccessMode::CompareAndSet | AccessMode::CompareAndExchange => {
-                let found = self.load_from(at)?;
                 let same = self.same_value(found, values[0], at.letter)?;
                 if same {
                     self.store_to(at, values[1])?;
                 }
-                Ok(match mode {
-                    AccessMode::CompareAndSet => ((u64::from(same), 0), Some("Z".to_string())),
-                    _ => (found, kind),
-                })
+                if mode == AccessMode::CompareAndSet {
+                    return Ok((u64::from(same), 0));
+                }
             }
-            AccessMode::GetAndSet => {
-                let found = self.load_from(at)?;
-                self.store_to(at, values[0])?;
-                Ok((found, kind))
-            }
+            AccessMode::GetAndSet => self.store_to(at, values[0])?,
             AccessMode::GetAndAdd | AccessMode::GetAndOr | AccessMode::GetAndAnd | AccessMode::GetAndXor => {
-                let found = self.load_from(at)?;
                 if found.1 | values[0].1 != 0 {
                     return self.unsupported("arithmetic access to a symbolic variable through a variable handle");
                 }
                 self.store_to(at, (combine(mode, at.letter, found.0, values[0].0), 0))?;
-                Ok((found, kind))
             }
         }
+        Ok(found)
     }
 
     fn same_value(&mut self, found: Word, expected: Word, letter: u8) -> Result<bool> {
@@ -406,6 +413,9 @@ impl Vm {
     // ---- conversions between the call's and the variable's types ----
 
     fn to_variable(&mut self, value: Word, from: &str, to: &str) -> Result<Word> {
+        if from == to {
+            return Ok(value);
+        }
         match (letter_of(from), letter_of(to)) {
             (b'L', b'L') => {
                 self.check_reference(value, to)?;
@@ -423,7 +433,6 @@ impl Vm {
             }
             (letter, b'L') => Ok((u64::from(self.box_with_shadow(value.0, value.1, letter)?), 0)),
             (have, want) => match widen_bits(value.0, have, want) {
-                Some(bits) if bits == value.0 && have == want => Ok(value),
                 Some(bits) if value.1 == 0 => Ok((bits, 0)),
                 Some(_) => self.unsupported("widening of a symbolic value for a variable handle"),
                 None => self.wrong_type(from, to),
@@ -449,14 +458,11 @@ impl Vm {
         Err(self.throw_new("java/lang/invoke/WrongMethodTypeException", Some(&message)))
     }
 
-    fn deliver_variable(&mut self, instr: Instr, value: Word, kind: Option<String>, wanted: &str) -> Result<()> {
+    fn deliver_variable(&mut self, instr: Instr, value: Word, kind: &str, wanted: &str) -> Result<()> {
         if wanted == "V" {
             return Ok(());
         }
-        let value = match kind {
-            Some(kind) => self.to_variable(value, &kind, wanted)?,
-            None => (0, 0),
-        };
+        let value = self.to_variable(value, kind, wanted)?;
         let base = self.thread().top().map_or(0, |frame| frame.base) as usize;
         let slot = base + instr.c as usize;
         // SAFETY: the destination of a call lies in the caller's frame.

@@ -261,7 +261,12 @@ impl Step {
         }
         match self {
             Step::Keep => {}
-            Step::Cast(to) => cast(code, kind(to)),
+            // By `Class.cast`, which words its failure differently from the instruction.
+            Step::Cast(to) => {
+                code.class_object(Some(kind(to))).op(op::swap);
+                code.invoke_virtual("java/lang/Class", "cast", "(Ljava/lang/Object;)Ljava/lang/Object;");
+                cast(code, kind(to));
+            }
             Step::Box(from) => box_primitive(code, kind(from)),
             Step::Unbox(from, to) => {
                 unbox(code, wrapper_of(kind(from)), kind(from));
