@@ -103,29 +103,63 @@ fn all_constant_operands_at_four_bits() {
     }
 }
 
+fn rounds(default: usize, full: usize) -> usize {
+    if std::env::var_os("SPELUNK_FULL").is_some() {
+        full
+    } else {
+        default
+    }
+}
+
+/// All slices of a 64-bit word are too many to go through each time.
+fn some_signatures(random: &mut Random, width: u32) -> Vec<Signature> {
+    let mut signatures = vector_signatures(width);
+    signatures.retain(|s| s.sorts.len() > 1 || random.chance(100 / width as usize));
+    signatures
+}
+
+fn random_values(random: &mut Random, signature: &Signature) -> Vec<u64> {
+    let mut values: Vec<u64> = signature.sorts.iter().map(|&s| random.value(s)).collect();
+    if let [.., a, b] = values.as_mut_slice() {
+        (*a, *b) = random.pair(signature.sorts[signature.sorts.len() - 1]);
+    }
+    values
+}
+
+/// The operands are unknowns that other conjuncts fix: every gate goes through the SAT solver.
 #[test]
 fn random_operands_at_all_widths() {
-    let full = std::env::var_os("SPELUNK_FULL").is_some();
-    let rounds = if full { 2_500 } else { 12 };
     let mut random = Random::new(1);
     for width in [8, 16, 32, 64] {
         let mut bench = Bench::new();
-        let mut signatures = vector_signatures(width);
-        // All slices of a 64-bit word are too many to go through each time.
-        signatures.retain(|s| s.sorts.len() > 1 || random.chance(100 / width as usize));
-        for _ in 0..rounds {
+        let signatures = some_signatures(&mut random, width);
+        for _ in 0..rounds(6, 60) {
             for signature in &signatures {
                 bench.with_mark(|bench| {
                     let operands = bench.variables(signature);
-                    let (first, second) = random.pair(signature.sorts[signature.sorts.len() - 1]);
-                    let mut values: Vec<u64> = signature
-                        .sorts
-                        .iter()
-                        .map(|&sort| random.value(sort))
+                    let values = random_values(&mut random, signature);
+                    bench.agrees(signature, &operands, &values);
+                });
+            }
+        }
+    }
+}
+
+/// The operands are constants: the same circuits, folded, so that many cases can be tried.
+#[test]
+fn random_constants_at_all_widths() {
+    let mut random = Random::new(7);
+    for width in [8, 16, 32, 64] {
+        let mut bench = Bench::new();
+        let signatures = some_signatures(&mut random, width);
+        for _ in 0..rounds(100, 1_000_000 / 4 / signatures.len()) {
+            for signature in &signatures {
+                bench.with_mark(|bench| {
+                    let values = random_values(&mut random, signature);
+                    let pairs = signature.sorts.iter().zip(&values);
+                    let operands: Vec<TermId> = pairs
+                        .map(|(&sort, &bits)| bench.store.constant(sort, bits))
                         .collect();
-                    if let [.., a, b] = values.as_mut_slice() {
-                        (*a, *b) = (first, second);
-                    }
                     bench.agrees(signature, &operands, &values);
                 });
             }
