@@ -15,6 +15,8 @@ pub struct Arguments {
 pub enum Command {
     /// Execute MAIN.main concretely, as `java MAIN ARG...` does
     Run(RunArguments),
+    /// Write the sources of the Java API (spelunk.Choose and others) for your build
+    Api(ApiArguments),
 }
 
 #[derive(Args)]
@@ -46,6 +48,13 @@ pub struct RunArguments {
     /// Arguments of the program
     #[arg(value_name = "ARG", trailing_var_arg = true, allow_hyphen_values = true)]
     pub arguments: Vec<String>,
+}
+
+#[derive(Args)]
+pub struct ApiArguments {
+    /// The folder of Java sources: package folder `spelunk` is made in it
+    #[arg(short, long, value_name = "DIR")]
+    pub out: PathBuf,
 }
 
 /// Help and version are not errors; anything else is one clear line and status 2.

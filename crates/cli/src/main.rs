@@ -1,5 +1,6 @@
 //! The command `spelunk`: flags, exit status, and nothing that another crate could do.
 
+mod api;
 mod arguments;
 mod console;
 mod failure;
@@ -27,5 +28,6 @@ fn main() -> ExitCode {
 fn execute(arguments: Arguments) -> Result<u8, Failure> {
     match arguments.command {
         Command::Run(run) => run::run(run),
+        Command::Api(api) => api::write(api),
     }
 }
