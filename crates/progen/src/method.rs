@@ -76,9 +76,9 @@ pub fn signature(random: &mut Random) -> MethodUnderTest {
 
 impl Generator {
     pub fn method_under_test(&mut self, seed: u64, method: &MethodUnderTest) {
-        self.source.line(&format!(
-            "// features: random method, seed {seed}, enumerated domain"
-        ));
+        self.source
+            .line("// features: random method, enumerated domain");
+        self.source.line(&format!("// seed: {seed}"));
         self.source.blank();
         let main = self.world.main.clone();
         self.source.open(&format!("public class {main} {{"));

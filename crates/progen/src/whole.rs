@@ -12,9 +12,9 @@ const FUEL: u32 = 400;
 
 impl Generator {
     pub fn whole_program(&mut self, seed: u64) {
-        self.source.line(&format!(
-            "// features: random program, seed {seed}, arithmetic, control flow, arrays, objects, exceptions, strings"
-        ));
+        self.source
+            .line("// features: random program, arithmetic, control flow, arrays, objects, exceptions, strings");
+        self.source.line(&format!("// seed: {seed}"));
         self.source.blank();
         self.source.line("import java.util.Arrays;");
         self.source.line("import java.util.function.*;");

@@ -19,11 +19,11 @@ fn a_seed_names_one_program() {
             first
                 .source
                 .replace(&first.class_name, "")
-                .replace("seed 42", ""),
+                .replace("// seed: 42", ""),
             other
                 .source
                 .replace(&other.class_name, "")
-                .replace("seed 43", "")
+                .replace("// seed: 43", "")
         );
     }
 }

@@ -9,6 +9,7 @@ use batch::{Batch, Verdict};
 use options::Options;
 use report::Summary;
 use spelunk_conformance::jdk::{self, Jdk};
+use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -70,41 +71,58 @@ fn chosen_jdks(options: &Options) -> Result<Vec<Jdk>, String> {
 /// Batches are handed out to as many threads as there are cores; the result is in order of seed.
 fn compare_all(options: &Options, jdk: &Jdk) -> Result<Vec<Verdict>, String> {
     let next = AtomicU64::new(0);
-    let gathered = Mutex::new((Vec::new(), None));
-    let batches = options.count.div_ceil(BATCH);
+    let gathered = Mutex::new(Gathered::default());
     std::thread::scope(|threads| {
         for _ in 0..options.jobs {
-            threads.spawn(|| {
-                loop {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= batches {
-                        return;
-                    }
-                    let first = number * BATCH;
-                    let count = BATCH.min(options.count - first);
-                    let batch = Batch::new(options, jdk, options.seed.wrapping_add(first), count);
-                    let result = batch.and_then(|batch| batch.compare());
-                    let Ok(mut gathered) = gathered.lock() else {
-                        return;
-                    };
-                    match result {
-                        Ok(verdicts) => gathered.0.extend(verdicts),
-                        Err(message) => gathered.1 = Some(message),
-                    }
-                    eprint!(
-                        "\rjdk{}: {} of {}",
-                        jdk.feature,
-                        gathered.0.len(),
-                        options.count
-                    );
-                }
-            });
+            threads.spawn(|| work(options, jdk, &next, &gathered));
         }
     });
-    eprintln!();
-    let (mut verdicts, failure) = gathered
+    let gathered = gathered
         .into_inner()
         .map_err(|_| "a worker stopped early".to_string())?;
-    verdicts.sort_by_key(|verdict: &Verdict| verdict.seed);
-    failure.map_or(Ok(verdicts), Err)
+    if let Some(message) = gathered.failure {
+        return Err(message);
+    }
+    let mut verdicts = gathered.verdicts;
+    verdicts.sort_by_key(|verdict| verdict.seed);
+    Ok(verdicts)
+}
+
+#[derive(Default)]
+struct Gathered {
+    verdicts: Vec<Verdict>,
+    /// A batch that could not be compared at all, e.g. because javac refused it.
+    failure: Option<String>,
+}
+
+/// Takes batches until none is left or one has failed.
+fn work(options: &Options, jdk: &Jdk, next: &AtomicU64, gathered: &Mutex<Gathered>) {
+    loop {
+        let first = next.fetch_add(1, Ordering::Relaxed) * BATCH;
+        if first >= options.count {
+            return;
+        }
+        let count = BATCH.min(options.count - first);
+        let batch = Batch::new(options, jdk, options.seed.wrapping_add(first), count);
+        let result = batch.and_then(|batch| batch.compare());
+        let Ok(mut gathered) = gathered.lock() else {
+            return;
+        };
+        match result {
+            Ok(verdicts) => gathered.verdicts.extend(verdicts),
+            Err(message) => gathered.failure = Some(message),
+        }
+        show_progress(jdk, gathered.verdicts.len(), options.count);
+        if gathered.failure.is_some() {
+            return;
+        }
+    }
+}
+
+fn show_progress(jdk: &Jdk, done: usize, count: u64) {
+    let mut stderr = std::io::stderr();
+    if stderr.is_terminal() {
+        let end = if done as u64 == count { "\n" } else { "" };
+        let _ = write!(stderr, "\r{}: {done} of {count}{end}", jdk.label());
+    }
 }
