@@ -233,3 +233,53 @@ fn last_word(text: &str) -> String {
 fn write(path: &Path, text: &str) -> Result<(), String> {
     std::fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn outcome(stdout: &str, stderr: &str, status: i32) -> Outcome {
+        Outcome {
+            stdout: stdout.as_bytes().to_vec(),
+            stderr: stderr.to_string(),
+            status: Some(status),
+        }
+    }
+
+    #[test]
+    fn an_outcome_is_judged_by_all_that_can_be_seen() {
+        let expected = outcome(
+            "1\n",
+            "Exception in thread \"main\" X: y\n\tat A.b(A.java:1)\n",
+            1,
+        );
+        let cases = [
+            (Ok(expected.clone()), "same"),
+            (Ok(outcome("2\n", &expected.stderr, 1)), "differs"),
+            (
+                Ok(outcome("1\n", "Exception in thread \"main\" X: z\n", 1)),
+                "differs",
+            ),
+            (Ok(outcome("1\n", &expected.stderr, 0)), "differs"),
+            (
+                Ok(outcome("", "spelunk: unsupported: native m\n", 3)),
+                "unsupported",
+            ),
+            (Err("killed".to_string()), "no answer"),
+        ];
+        for (actual, label) in cases {
+            assert_eq!(
+                judge(&expected, actual.clone()).label(),
+                label,
+                "{actual:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn the_reason_for_unsupported_is_kept() {
+        let actual = outcome("", "noise\nspelunk: unsupported: native m\n", 3);
+        let ending = judge(&outcome("", "", 0), Ok(actual));
+        assert_eq!(ending.detail(), "spelunk: unsupported: native m");
+    }
+}

@@ -87,3 +87,34 @@ fn kind_name(kind: Kind) -> &'static str {
         Kind::MethodUnderTest => "method",
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(line: &str) -> Result<Options, String> {
+        Options::parse(line.split_whitespace().map(str::to_string))
+    }
+
+    #[test]
+    fn flags_change_the_defaults() {
+        let options = parse("--spelunk bin --count 7 --seed 9 --kind method --size 3 --jdk 25");
+        let options = options.expect("a good command line");
+        assert_eq!((options.count, options.seed, options.jdk), (7, 9, Some(25)));
+        assert_eq!(options.config.kind, Kind::MethodUnderTest);
+        assert_eq!(options.config.size, 3);
+    }
+
+    #[test]
+    fn mistakes_are_named() {
+        for (line, word) in [
+            ("--spelunk bin --count many", "many"),
+            ("--spelunk bin --count", "--count"),
+            ("--spelunk bin --kind half", "half"),
+            ("--spelunk bin --frobnicate 1", "--frobnicate"),
+        ] {
+            let message = parse(line).err().expect("a refusal");
+            assert!(message.contains(word), "{message}");
+        }
+    }
+}
