@@ -288,7 +288,7 @@ pub fn instruction_index(frame: &Frame) -> u32 {
 }
 
 /// Which built-in loader defines a JDK module's classes; `None`: the application loader.
-fn loader_of_module(module: &str) -> Option<&'static str> {
+pub(crate) fn loader_of_module(module: &str) -> Option<&'static str> {
     const PLATFORM: &[&str] = &[
         "java.net.http", "java.scripting", "java.security.jgss", "java.smartcardio", "java.sql", "java.sql.rowset",
         "java.transaction.xa", "java.xml.crypto", "jdk.accessibility", "jdk.charsets", "jdk.dynalink", "jdk.httpserver",
@@ -319,5 +319,47 @@ impl Vm {
             format!("{class}.{}:{}", self.registry.text(method.name), line.unwrap_or(0))
         };
         (0..self.heap.length(backtrace) as usize / 2).map(frame).collect()
+    }
+}
+
+impl Vm {
+    pub fn throwable_message(&self, thrown: Ref) -> Ref {
+        self.heap.field(thrown, self.well_known.throwable_message) as Ref
+    }
+
+    /// The byte array behind a string, and whether its characters are two bytes wide.
+    pub fn string_storage(&self, string: Ref) -> (Ref, bool) {
+        let bytes = self.heap.field(string, self.well_known.string_value) as Ref;
+        (bytes, self.heap.field(string, self.well_known.string_coder) != 0)
+    }
+
+    /// Frames of user code that a throwable remembers, innermost first, as Java prints them.
+    pub fn user_stack_trace(&self, thrown: Ref) -> Vec<String> {
+        let backtrace = self.heap.field(thrown, self.well_known.throwable_backtrace) as Ref;
+        if backtrace == NULL {
+            return Vec::new();
+        }
+        let frame = |index: usize| {
+            let method = MethodId(self.heap.element32(backtrace, 2 * index));
+            self.frame_text(method, self.heap.element32(backtrace, 2 * index + 1) as usize)
+        };
+        (0..self.heap.length(backtrace) as usize / 2).filter_map(frame).collect()
+    }
+
+    /// `Class.method(File.java:12)` for user code, nothing for the class library.
+    fn frame_text(&self, method: MethodId, instruction: usize) -> Option<String> {
+        let method = self.registry.method(method);
+        let class = self.registry.class(method.class);
+        if !class.is_user() || class.synthetic {
+            return None;
+        }
+        let line = method.code.as_ref().and_then(|code| code.line_of(instruction)).unwrap_or(0);
+        let file = class.file.as_ref().and_then(|file| file.source_file().ok().flatten()).unwrap_or("Unknown Source");
+        Some(format!("{}.{}({file}:{line})", class.java_name(), self.registry.text(method.name)))
+    }
+
+    /// The innermost frame of user code of the current thread.
+    pub fn user_position(&self) -> Option<String> {
+        self.thread().frames.iter().rev().find_map(|frame| self.frame_text(frame.method, instruction_index(frame) as usize))
     }
 }

@@ -193,6 +193,3 @@ fn permitted_subclasses(vm: &mut Vm, a: Arguments) -> Result<u64> {
     Ok(mirror_array(vm, &classes)? as u64)
 }
 
-pub fn is_abstract_or_interface(flags: u16) -> bool {
-    flags & (access::ABSTRACT | access::INTERFACE) != 0
-}

@@ -22,12 +22,6 @@ pub const MODULE: &[Native] = &[
     native("isNativeAccessEnabled", "*", super::yes),
 ];
 
-pub const CLASS_LOADER: &[Native] = &[
-    native("findBuiltinLib", "(Ljava/lang/String;)Ljava/lang/String;", super::nothing),
-    native("getSystemClassLoader", "()Ljava/lang/ClassLoader;", super::nothing),
-    native("getClassLoader", "(Ljava/lang/Class;)Ljava/lang/ClassLoader;", super::nothing),
-];
-
 /// Referents are held strongly: nothing is ever cleared behind the program's back.
 pub const REFERENCE: &[Native] = &[
     native("getAndClearReferencePendingList", "()Ljava/lang/ref/Reference;", super::nothing),

@@ -1,4 +1,4 @@
-//! jdk.internal.misc: what the class library asks its VM about itself.
+//! What the class library asks its VM and its platform about themselves.
 
 use crate::natives::{Native, native};
 
@@ -32,3 +32,59 @@ pub const SIGNAL: &[Native] = &[
 ];
 
 pub const PREVIEW_FEATURES: &[Native] = &[native("isPreviewEnabled", "()Z", super::nothing)];
+
+pub const ATOMIC_LONG: &[Native] = &[native("VMSupportsCS8", "()Z", super::yes)];
+
+/// Virtual threads run as platform threads.
+pub const CONTINUATION_SUPPORT: &[Native] = &[native("isSupported0", "()Z", super::nothing)];
+
+/// The environment is empty.
+pub const PROCESS_ENVIRONMENT: &[Native] = &[native("environ", "()[[B", |vm, _| {
+    let class = vm.load_class("[[B")?;
+    Ok(u64::from(vm.new_array(class, 0)?))
+})];
+
+/// There is no terminal.
+pub const CONSOLE: &[Native] = &[
+    native("istty", "()Z", super::nothing),
+    native("encoding", "()Ljava/lang/String;", super::nothing),
+];
+
+/// There are no files; asking for one is fine, changing something is not.
+pub const UNIX_FILE_SYSTEM: &[Native] = &[
+    native("getBooleanAttributes0", "*", super::nothing),
+    native("checkAccess", "*", super::nothing),
+    native("checkAccess0", "*", super::nothing),
+    native("getLastModifiedTime", "*", super::nothing),
+    native("getLastModifiedTime0", "*", super::nothing),
+    native("getLength", "*", super::nothing),
+    native("getLength0", "*", super::nothing),
+    native("list", "*", super::nothing),
+    native("list0", "*", super::nothing),
+    native("canonicalize0", "(Ljava/lang/String;)Ljava/lang/String;", |vm, a| {
+        let place = usize::from(!vm.registry.method(a.method).is_static());
+        let path = vm.string_text(a.reference(place));
+        Ok(u64::from(vm.new_string_from(&canonical(&path))?))
+    }),
+];
+
+/// A path without `.`, `..` and doubled slashes.
+fn canonical(path: &str) -> String {
+    let mut parts = Vec::new();
+    for part in path.split('/') {
+        match part {
+            "" | "." => {}
+            ".." => {
+                parts.pop();
+            }
+            _ => parts.push(part),
+        }
+    }
+    format!("/{}", parts.join("/"))
+}
+
+/// Programs live in universal time.
+pub const TIME_ZONE: &[Native] = &[
+    native("getSystemTimeZoneID", "(Ljava/lang/String;)Ljava/lang/String;", |vm, _| Ok(u64::from(vm.new_string_from("UTC")?))),
+    native("getSystemGMTOffsetID", "()Ljava/lang/String;", |vm, _| Ok(u64::from(vm.new_string_from("GMT")?))),
+];

@@ -5,13 +5,19 @@ use crate::natives::{Arguments, Native, native};
 use crate::vm::{Result, Vm};
 
 pub mod choose;
+mod accessors;
+mod checksums;
 mod class;
+mod class_loaders;
+mod constant_pool;
 mod file_streams;
 mod lang;
+mod members;
 mod method_handles;
 mod misc;
 mod numbers;
 mod object;
+mod proxy;
 mod reflection;
 mod runtime;
 mod string;
@@ -27,12 +33,17 @@ pub const CLASSES: &[(&str, &[Native])] = &[
     ("*", ANY),
     ("java/lang/Object", object::OBJECT),
     ("java/lang/Class", class::CLASS),
+    ("java/lang/Class", class_loaders::CLASS),
+    ("java/lang/Class", members::CLASS_MEMBERS),
+    ("java/lang/Class", constant_pool::CLASS_POOL),
+    ("jdk/internal/reflect/ConstantPool", constant_pool::CONSTANT_POOL),
     ("java/lang/System", system::SYSTEM),
     ("jdk/internal/util/SystemProps$Raw", system_properties::RAW),
     ("java/lang/Runtime", runtime::RUNTIME),
     ("java/lang/Shutdown", runtime::SHUTDOWN),
     ("java/lang/String", string::STRING),
     ("java/lang/StringCoding", string::STRING_CODING),
+    ("java/lang/StringUTF16", string::STRING_UTF16),
     ("java/lang/Float", numbers::FLOAT),
     ("java/lang/Double", numbers::DOUBLE),
     ("java/lang/StrictMath", numbers::STRICT_MATH),
@@ -42,19 +53,39 @@ pub const CLASSES: &[(&str, &[Native])] = &[
     ("java/lang/NullPointerException", throwable::NULL_POINTER_EXCEPTION),
     ("java/lang/Thread", thread::THREAD),
     ("java/lang/Module", lang::MODULE),
-    ("java/lang/ClassLoader", lang::CLASS_LOADER),
+    ("java/lang/ClassLoader", class_loaders::CLASS_LOADER),
+    ("jdk/internal/loader/BuiltinClassLoader", class_loaders::BUILTIN_LOADER),
+    ("jdk/internal/loader/ClassLoaders$PlatformClassLoader", class_loaders::NO_INITIALISER),
+    ("jdk/internal/loader/ClassLoaders$AppClassLoader", class_loaders::NO_INITIALISER),
+    ("java/lang/Thread", class_loaders::THREAD_CONTEXT),
     ("java/lang/ref/Reference", lang::REFERENCE),
     ("java/lang/ref/PhantomReference", lang::PHANTOM_REFERENCE),
     ("java/lang/ref/Finalizer", lang::FINALIZER),
     ("java/security/AccessController", lang::ACCESS_CONTROLLER),
     ("java/lang/reflect/Array", reflection::ARRAY),
     ("jdk/internal/reflect/Reflection", reflection::REFLECTION),
+    ("java/lang/reflect/Executable", members::EXECUTABLE),
+    ("java/lang/reflect/Field", members::FIELD),
+    ("jdk/internal/reflect/NativeMethodAccessorImpl", accessors::METHOD_ACCESSOR),
+    ("jdk/internal/reflect/NativeConstructorAccessorImpl", accessors::CONSTRUCTOR_ACCESSOR),
+    ("jdk/internal/reflect/DirectMethodHandleAccessor$NativeAccessor", accessors::METHOD_ACCESSOR),
+    ("jdk/internal/reflect/DirectConstructorHandleAccessor$NativeAccessor", accessors::CONSTRUCTOR_ACCESSOR),
+    ("jdk/internal/reflect/MethodHandleAccessorFactory", accessors::ACCESSOR_FACTORY),
+    ("jdk/internal/reflect/ReflectionFactory", accessors::REFLECTION_FACTORY),
     ("java/lang/reflect/AccessibleObject", reflection::ACCESSIBLE_OBJECT),
     ("jdk/internal/misc/Unsafe", unsafe_access::UNSAFE),
     ("jdk/internal/misc/VM", misc::VM_CLASS),
     ("jdk/internal/misc/CDS", misc::CDS),
     ("jdk/internal/misc/Signal", misc::SIGNAL),
     ("jdk/internal/misc/PreviewFeatures", misc::PREVIEW_FEATURES),
+    ("jdk/internal/vm/ContinuationSupport", misc::CONTINUATION_SUPPORT),
+    ("java/util/concurrent/atomic/AtomicLong", misc::ATOMIC_LONG),
+    ("java/lang/ProcessEnvironment", misc::PROCESS_ENVIRONMENT),
+    ("java/io/Console", misc::CONSOLE),
+    ("java/io/UnixFileSystem", misc::UNIX_FILE_SYSTEM),
+    ("java/util/TimeZone", misc::TIME_ZONE),
+    ("java/util/zip/CRC32", checksums::CRC32),
+    ("java/util/zip/Adler32", checksums::ADLER32),
     ("java/lang/invoke/MethodHandles", method_handles::METHOD_HANDLES),
     ("java/lang/invoke/MethodHandles$Lookup", method_handles::LOOKUP),
     ("java/lang/invoke/MethodHandle", method_handles::METHOD_HANDLE),
@@ -63,6 +94,7 @@ pub const CLASSES: &[(&str, &[Native])] = &[
     ("java/lang/invoke/StringConcatFactory", method_handles::STRING_CONCAT_FACTORY),
     ("java/lang/invoke/MethodHandleProxies", method_handles::METHOD_HANDLE_PROXIES),
     ("java/lang/invoke/CallSite", method_handles::CALL_SITE),
+    ("java/lang/reflect/Proxy", proxy::PROXY_NATIVES),
     ("java/lang/invoke/VarHandle", var_handles::VAR_HANDLE_NATIVES),
     ("java/io/FileDescriptor", file_streams::FILE_DESCRIPTOR),
     ("java/io/FileOutputStream", file_streams::FILE_OUTPUT_STREAM),

@@ -19,6 +19,7 @@ pub const SYSTEM: &[Native] = &[
         Ok(vm.new_string_from(&format!("lib{name}.so"))? as u64)
     }),
     native("loadLibrary", "(Ljava/lang/String;)V", super::nothing),
+    native("console", "()Ljava/io/Console;", super::nothing),
 ];
 
 /// Virtual time: every look at the clock takes a microsecond.

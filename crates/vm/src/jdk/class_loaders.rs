@@ -1,0 +1,166 @@
+//! Class loaders as programs see them. The VM loads every class itself, so the two built-in loaders
+//! are objects without machinery: they have names and parents, find classes and read resources.
+
+use crate::heap::{NULL, Ref};
+use crate::natives::{Arguments, Native, native};
+use crate::vm::{Result, Vm};
+use spelunk_classes::class_path::Origin;
+use spelunk_classes::registry::{ClassId, ClassKind, LinkError};
+
+const LOADER: &str = "Ljava/lang/ClassLoader;";
+const STREAM_BY_NAME: &str = "(Ljava/lang/String;)Ljava/io/InputStream;";
+
+pub const CLASS: &[Native] = &[
+    native("getClassLoader0", "()Ljava/lang/ClassLoader;", |vm, a| {
+        let class = vm.mirrored(a.reference(0));
+        Ok(u64::from(vm.loader_of(class)?))
+    }),
+    native("getResourceAsStream", STREAM_BY_NAME, |vm, a| {
+        let class = vm.mirrored(a.reference(0));
+        let name = text_argument(vm, a)?;
+        let name = match name.strip_prefix('/') {
+            Some(absolute) => absolute.to_string(),
+            None => match vm.registry.class(class).package() {
+                "" => name,
+                package => format!("{package}/{name}"),
+            },
+        };
+        resource_stream(vm, &name)
+    }),
+];
+
+pub const CLASS_LOADER: &[Native] = &[
+    native("findBuiltinLib", "(Ljava/lang/String;)Ljava/lang/String;", super::nothing),
+    native("getSystemClassLoader", "()Ljava/lang/ClassLoader;", |vm, _| Ok(u64::from(vm.application_loader()?))),
+    native("getPlatformClassLoader", "()Ljava/lang/ClassLoader;", |vm, _| {
+        let application = vm.application_loader()?;
+        Ok(vm.get_field(application, "parent", LOADER))
+    }),
+    native("getClassLoader", "(Ljava/lang/Class;)Ljava/lang/ClassLoader;", |vm, a| match a.reference(0) {
+        NULL => Ok(0),
+        mirror => Ok(u64::from(vm.loader_of(vm.mirrored(mirror))?)),
+    }),
+    native("findBootstrapClass", "(Ljava/lang/String;)Ljava/lang/Class;", |vm, a| find_class(vm, a.reference(0), false)),
+    native("findLoadedClass0", "(Ljava/lang/String;)Ljava/lang/Class;", super::nothing),
+    native("findInitiatedClass0", "(Ljava/lang/String;)Ljava/lang/Class;", super::nothing),
+    native("getResourceAsStream", STREAM_BY_NAME, |vm, a| {
+        let name = text_argument(vm, a)?;
+        resource_stream(vm, &name)
+    }),
+];
+
+pub const BUILTIN_LOADER: &[Native] = &[
+    native("<clinit>", "()V", super::nothing),
+    native("loadClassOrNull", "(Ljava/lang/String;Z)Ljava/lang/Class;", |vm, a| {
+        let platform = vm.class_display(vm.class_of(a.reference(0))).contains("Platform");
+        find_class(vm, a.reference(1), !platform)
+    }),
+];
+
+/// The built-in loaders are made here, not by their class's initialiser.
+pub const NO_INITIALISER: &[Native] = &[native("<clinit>", "()V", super::nothing)];
+
+pub const THREAD_CONTEXT: &[Native] = &[native("getContextClassLoader", "()Ljava/lang/ClassLoader;", |vm, a| {
+    match vm.get_field(a.reference(0), "contextClassLoader", LOADER) {
+        0 => Ok(u64::from(vm.application_loader()?)),
+        own => Ok(own),
+    }
+})];
+
+fn text_argument(vm: &mut Vm, a: Arguments) -> Result<String> {
+    match a.reference(1) {
+        NULL => Err(vm.throw_new("java/lang/NullPointerException", None)),
+        string => Ok(vm.string_text(string)),
+    }
+}
+
+/// A class by the name that `loadClass` uses, or null; arrays are not found this way.
+fn find_class(vm: &mut Vm, name: Ref, user_too: bool) -> Result<u64> {
+    if name == NULL {
+        return Err(vm.throw_new("java/lang/NullPointerException", None));
+    }
+    let name = vm.string_text(name);
+    if name.contains('/') || name.starts_with('[') {
+        return Ok(0);
+    }
+    let loaded = vm.registry.load(&name.replace('.', "/"));
+    vm.prepare_new_classes()?;
+    match loaded {
+        Ok(class) if user_too || !vm.registry.class(class).is_user() => Ok(u64::from(vm.mirror(class))),
+        Ok(_) | Err(LinkError::NoClass(_)) => Ok(0),
+        Err(error) => Err(vm.link_error(error)),
+    }
+}
+
+/// The bytes of a class path entry as a stream, or null; names cannot leave the class path.
+fn resource_stream(vm: &mut Vm, name: &str) -> Result<u64> {
+    let found = vm.registry.class_path.find_resource(name).ok().flatten();
+    let Some((bytes, _)) = found else { return Ok(0) };
+    let class = vm.load_class("java/io/ByteArrayInputStream")?;
+    vm.initialise(class)?;
+    let array = vm.new_byte_array(&bytes)?;
+    let stream = vm.new_object(class)?;
+    vm.put_field(stream, "buf", "[B", u64::from(array));
+    vm.put_field(stream, "count", "I", bytes.len() as u64);
+    Ok(u64::from(stream))
+}
+
+impl Vm {
+    /// The loader that a class says it comes from.
+    pub(crate) fn loader_of(&mut self, class: ClassId) -> Result<Ref> {
+        let mut class = class;
+        while let ClassKind::Array { element } = self.registry.class(class).kind {
+            class = element;
+        }
+        match &self.registry.class(class).origin {
+            Some(Origin::User { .. }) => self.application_loader(),
+            Some(Origin::Jdk { module }) => match crate::exceptions::loader_of_module(module) {
+                Some("bootstrap") => Ok(NULL),
+                Some(_) => {
+                    let application = self.application_loader()?;
+                    Ok(self.get_field(application, "parent", LOADER) as Ref)
+                }
+                None => self.application_loader(),
+            },
+            None => Ok(NULL),
+        }
+    }
+
+    /// The application's loader, made when first asked for; its class keeps it.
+    pub(crate) fn application_loader(&mut self) -> Result<Ref> {
+        let holder = self.load_class("java/lang/ClassLoader")?;
+        if let Some(made) = self.static_value(holder, "scl", LOADER).filter(|&made| made != 0) {
+            return Ok(made as Ref);
+        }
+        self.initialise(holder)?;
+        let platform = self.new_loader("jdk/internal/loader/ClassLoaders$PlatformClassLoader", "platform", NULL)?;
+        let application = self.new_loader("jdk/internal/loader/ClassLoaders$AppClassLoader", "app", platform)?;
+        if let Some(&unnamed) = self.modules.get("") {
+            self.put_field(application, "unnamedModule", "Ljava/lang/Module;", u64::from(unnamed));
+            self.put_field(unnamed, "loader", LOADER, u64::from(application));
+        }
+        self.set_static_value(holder, "scl", LOADER, u64::from(application));
+        Ok(application)
+    }
+
+    fn new_loader(&mut self, class: &str, name: &str, parent: Ref) -> Result<Ref> {
+        const MAP: &str = "Ljava/util/concurrent/ConcurrentHashMap;";
+        let class = self.load_class(class)?;
+        self.initialise(class)?;
+        let map = self.load_class("java/util/concurrent/ConcurrentHashMap")?;
+        self.initialise(map)?;
+        let loader = self.new_object(class)?;
+        let name_and_id = self.new_string_from(&format!("'{name}'"))?;
+        let name = self.new_string_from(name)?;
+        self.put_field(loader, "name", "Ljava/lang/String;", u64::from(name));
+        self.put_field(loader, "nameAndId", "Ljava/lang/String;", u64::from(name_and_id));
+        self.put_field(loader, "assertionLock", "Ljava/lang/Object;", u64::from(loader));
+        self.put_field(loader, "parent", LOADER, u64::from(parent));
+        // A map whose fields are all zero is an empty one.
+        for field in ["packages", "parallelLockMap"] {
+            let empty = self.new_object(map)?;
+            self.put_field(loader, field, MAP, u64::from(empty));
+        }
+        Ok(loader)
+    }
+}
