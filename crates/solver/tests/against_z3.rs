@@ -274,8 +274,14 @@ fn dumped_queries_mean_the_same() {
             let recipe = Recipe::random_condition(&mut random, &palette, 3);
             path.extend(recipe.cook(&mut store).last());
         }
-        let expected = Z3::new(Limits::default()).check(&mut store, &path);
+        let mut solver = chain(Limits::default());
+        path.iter()
+            .for_each(|&condition| solver.assert(&store, condition));
+        let expected = solver.check(&mut store);
         let reader = z3::Solver::new();
+        let mut params = z3::Params::new();
+        params.set_u32("timeout", 2_000);
+        reader.set_params(&params);
         reader.from_string(store.smt_lib(&path));
         let read = match reader.check() {
             z3::SatResult::Sat => Answer::Sat,

@@ -125,6 +125,75 @@ fn agrees_with_the_bit_blaster() {
     );
 }
 
+/// `x + c` is in the fragment where it cannot wrap around; elsewhere nothing wrong is said.
+#[test]
+fn sums_agree_where_they_are_decided() {
+    let mut random = Random::new(8);
+    let (mut decided, mut undecided) = (0, 0);
+    for _ in 0..sample(2_000, 20_000) {
+        let mut store = TermStore::new();
+        let mut ordering = ordering_only();
+        let shape = Shape::random(&mut random, &mut store);
+        let conjuncts: Vec<TermId> = (0..1 + random.below(8))
+            .map(|_| {
+                if random.chance(60) {
+                    return shape.condition(&mut random, &mut store);
+                }
+                let added = store.bv_const(shape.width, random.bits() % 5);
+                let (a, b) = (
+                    random.pick(&shape.variables),
+                    shape.operand(&mut random, &mut store),
+                );
+                let sum = store.bv_add(a, added);
+                if shape.signed {
+                    store.bv_sle(sum, b)
+                } else {
+                    store.bv_ule(sum, b)
+                }
+            })
+            .collect();
+        conjuncts
+            .iter()
+            .for_each(|&conjunct| ordering.assert(&store, conjunct));
+        let expected = BitBlaster::new(Limits::default()).check(&mut store, &conjuncts);
+        match ordering.check(&mut store) {
+            Answer::Unknown(_) => undecided += 1,
+            answer => {
+                decided += 1;
+                assert_eq!(answer, expected, "{}", text(&store, &conjuncts));
+            }
+        }
+    }
+    assert!(
+        decided > undecided,
+        "{decided} decided, {undecided} undecided"
+    );
+}
+
+#[test]
+fn the_path_excludes_wrap_around() {
+    let mut store = TermStore::new();
+    let mut ordering = ordering_only();
+    let (i, n) = (
+        store.variable("i", Sort::Bv(32)),
+        store.variable("n", Sort::Bv(32)),
+    );
+    let one = store.bv_const(32, 1);
+    let next = store.bv_add(i, one);
+    let (in_bounds, next_in_bounds) = (store.bv_slt(i, n), store.bv_sle(next, n));
+    let alone = ordering.branch(&mut store, next_in_bounds);
+    assert!(
+        matches!(alone.when_false, Answer::Unknown(_)),
+        "i + 1 may wrap around"
+    );
+    ordering.assert(&store, in_bounds);
+    let branch = ordering.branch(&mut store, next_in_bounds);
+    assert_eq!(
+        (branch.when_true, branch.when_false),
+        (Answer::Sat, Answer::Unsat)
+    );
+}
+
 fn text(store: &TermStore, conjuncts: &[TermId]) -> String {
     let parts = conjuncts
         .iter()

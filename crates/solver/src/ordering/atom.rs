@@ -375,12 +375,12 @@ impl Points {
         };
         // Either way of reading the summand is the same modulo the width; take the small one.
         let offset = Reading::Signed.value(added, width);
-        let (low, high) = graph.range(point);
         let (lowest, highest) = reading.range(width);
-        if low + offset < lowest || high + offset > highest {
-            return Err(Refusal::Foreign);
+        if graph.stays_within(point, lowest - offset, highest - offset) {
+            Ok((point, offset))
+        } else {
+            Err(Refusal::Foreign)
         }
-        Ok((point, offset))
     }
 
     /// May the variable be read like this? Comparisons are firm about it: they overrule what

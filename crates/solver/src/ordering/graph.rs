@@ -311,6 +311,24 @@ impl Graph {
         verdict
     }
 
+    /// Do the constraints keep the point between these bounds, both included?
+    pub fn stays_within(&mut self, point: Point, low: i128, high: i128) -> bool {
+        let origin = Point::ORIGIN;
+        let (lowest, highest) = self.range(point);
+        let below = Constraint::AtMost {
+            left: point,
+            right: origin,
+            bound: low - 1,
+        };
+        let above = Constraint::AtMost {
+            left: origin,
+            right: point,
+            bound: -high - 1,
+        };
+        (lowest >= low || self.admits(below) == Verdict::Contradiction)
+            && (highest <= high || self.admits(above) == Verdict::Contradiction)
+    }
+
     #[inline]
     fn difference(&self, left: u32, right: u32) -> i128 {
         self.points[left as usize].potential - self.points[right as usize].potential
