@@ -176,12 +176,14 @@ fn binary_operators() -> Vec<Op> {
     [&ARITHMETIC[..], &TESTS, &[Op::Concat]].concat()
 }
 
-/// `x`, `y`, both extensions of `a`, and all constants.
+/// `x`, `y`, `y & 3`, both extensions of `a`, and all constants.
 fn leaves(table: &mut Table) -> Vec<Sample> {
     let [x, y] = ["x", "y"].map(|name| table.store.variable(name, Sort::Bv(WIDTH)));
     let a = table.store.variable("a", Sort::Bv(2));
     let (unsigned, signed) = (table.store.zext(a, WIDTH), table.store.sext(a, WIDTH));
-    let mut terms = vec![x, y, unsigned, signed];
+    let low = table.store.extract(y, 1, 0);
+    let low = table.store.zext(low, WIDTH);
+    let mut terms = vec![x, y, low, unsigned, signed];
     terms.extend((0..8).map(|bits| table.store.bv_const(WIDTH, bits)));
     terms.into_iter().map(|term| table.sample(term)).collect()
 }

@@ -150,7 +150,8 @@ impl FloatLowering {
         let Some(width) = float_width(store.sort(term)) else {
             return term;
         };
-        let name = format!("{}.bits", store.variable_name(float));
+        // `#` keeps the name apart from all that can come from a program.
+        let name = format!("{}#bits", store.variable_name(float));
         let bits = match store.try_variable(&name, Sort::Bv(width)) {
             Ok(bits) => bits,
             Err(_) => store.fresh_variable(&name, Sort::Bv(width)),
