@@ -154,6 +154,8 @@ pub struct Class {
     pub element_shift: u8,
     pub element_letter: u8,
     pub has_finalizer: bool,
+    /// Made by the VM itself (call sites, proxies), not read from the class path.
+    pub synthetic: bool,
     // Filled in by the VM.
     pub mirror: u32,
     pub statics: u32,
@@ -484,7 +486,9 @@ impl Registry {
             .map_err(|error| format_error("", error))?
             .to_string();
         let interned = self.names.intern(&name);
-        self.define_named(interned, &name, Arc::new(file), origin)
+        let id = self.define_named(interned, &name, Arc::new(file), origin)?;
+        self.class_mut(id).synthetic = true;
+        Ok(id)
     }
 
     fn define_named(
@@ -735,6 +739,7 @@ impl Registry {
             element_shift: 0,
             element_letter: 0,
             has_finalizer: false,
+            synthetic: false,
             mirror: 0,
             statics: 0,
             vm_data: 0,

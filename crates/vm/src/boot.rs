@@ -74,6 +74,10 @@ impl Vm {
             covered: Vec::new(),
             covered_switches: Default::default(),
             inputs: Default::default(),
+            verified: FxHashMap::default(),
+            explored_receiver: NULL,
+            interrupt: None,
+            late_initialised: Vec::new(),
         };
         vm.start_up()?;
         Ok(vm)
@@ -350,7 +354,7 @@ impl Vm {
         }
     }
 
-    fn construct(&mut self, class: ClassId) -> std::result::Result<Ref, Stop> {
+    pub(crate) fn construct(&mut self, class: ClassId) -> std::result::Result<Ref, Stop> {
         let constructor = self.registry.find_declared(class, "<init>", "()V");
         let (Some(constructor), Ok(object)) = (constructor, self.new_object(class)) else {
             return Err(Stop::Unsupported("main class without a no-argument constructor".into()));
@@ -359,7 +363,7 @@ impl Vm {
         Ok(object)
     }
 
-    fn string_array(&mut self, texts: &[String]) -> Result<Ref> {
+    pub(crate) fn string_array(&mut self, texts: &[String]) -> Result<Ref> {
         let mut strings = Vec::new();
         for text in texts {
             strings.push(self.new_string_from(text)?);

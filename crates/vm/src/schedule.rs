@@ -175,7 +175,10 @@ impl Vm {
         if self.budget <= 0 {
             return Err(Exit::Stop(Stop::BudgetSpent));
         }
-        let turn = if self.threads.len() > 1 { TURN } else { self.budget };
+        if self.interrupt.as_ref().is_some_and(|flag| flag.load(std::sync::atomic::Ordering::Relaxed)) {
+            return Err(Exit::Stop(Stop::CutOff("interrupted".into())));
+        }
+        let turn = if self.threads.len() > 1 || self.interrupt.is_some() { TURN } else { self.budget };
         self.fuel = turn.min(self.budget);
         self.budget -= self.fuel;
         if self.threads.len() > 1 {

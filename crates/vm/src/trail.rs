@@ -7,6 +7,7 @@
 //! (`watermark`), because until then nothing can write to them.
 
 use crate::heap::{Heap, Ref};
+use crate::symbolic::deferred::Deferred;
 use crate::thread::{Frame, JavaThread};
 
 /// Objects up to this many words are saved whole.
@@ -20,6 +21,8 @@ enum Saved {
     /// Frames above this count were not there.
     FrameCount { thread: u32, count: u32 },
     Interned(Box<[u16]>),
+    /// A deferred value as it was before it was settled.
+    Deferred { number: usize, before: Deferred },
 }
 
 #[derive(Clone, Copy)]
@@ -27,6 +30,7 @@ pub struct Mark {
     entries: usize,
     heap_top: usize,
     stamp: u32,
+    watermark: u32,
 }
 
 #[derive(Default)]
@@ -75,9 +79,13 @@ impl Trail {
         self.entries.push(Saved::Interned(key));
     }
 
+    pub fn save_deferred(&mut self, number: usize, before: Deferred) {
+        self.entries.push(Saved::Deferred { number, before });
+    }
+
     /// Opens a new level at a choice of the current thread.
     pub fn open(&mut self, heap: &Heap, number: usize, thread: &JavaThread) -> Mark {
-        let mark = Mark { entries: self.entries.len(), heap_top: heap.top(), stamp: self.stamp };
+        let mark = Mark { entries: self.entries.len(), heap_top: heap.top(), stamp: self.stamp, watermark: self.watermark };
         self.next_stamp += 1;
         self.stamp = self.next_stamp;
         let count = thread.frames.len() as u32;
@@ -109,8 +117,8 @@ impl Trail {
         }
     }
 
-    /// Undoes everything since `mark` and makes a fresh stamp for the next alternative.
-    pub fn undo(&mut self, mark: Mark, heap: &mut Heap, threads: &mut [JavaThread], interned: &mut rustc_hash::FxHashMap<Box<[u16]>, Ref>) {
+    /// Undoes everything since `mark`; the level it opened is closed.
+    pub fn undo(&mut self, mark: Mark, heap: &mut Heap, threads: &mut [JavaThread], interned: &mut rustc_hash::FxHashMap<Box<[u16]>, Ref>, deferred: &mut [Deferred]) {
         while self.entries.len() > mark.entries {
             match self.entries.pop() {
                 Some(Saved::Words { at, count }) => {
@@ -125,16 +133,17 @@ impl Trail {
                 }
                 Some(Saved::FrameCount { thread, count }) => {
                     threads[thread as usize].frames.truncate(count as usize);
-                    self.watermark = count;
                 }
                 Some(Saved::Interned(key)) => {
                     interned.remove(&key);
                 }
+                Some(Saved::Deferred { number, before }) => deferred[number] = before,
                 None => break,
             }
         }
         heap.reset_top(mark.heap_top);
         self.stamp = mark.stamp;
+        self.watermark = mark.watermark;
     }
 
     fn restore_frame(&mut self, thread: &mut JavaThread, index: u32, frame: Frame, slots: u32) {

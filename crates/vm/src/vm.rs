@@ -176,6 +176,14 @@ pub struct Vm {
     pub covered: Vec<u8>,
     pub covered_switches: rustc_hash::FxHashSet<(MethodId, u32, u32)>,
     pub inputs: Inputs,
+    /// Looked at now and then while a path runs: set from outside to stop it.
+    pub interrupt: Option<std::sync::Arc<std::sync::atomic::AtomicBool>>,
+    /// The object whose instance method is explored.
+    pub explored_receiver: Ref,
+    /// JDK classes that were initialised after a choice: worth initialising before the next run.
+    pub late_initialised: Vec<ClassId>,
+    /// User classes that have been verified, with what was found wrong.
+    pub verified: FxHashMap<ClassId, Option<spelunk_classes::verify::VerifyError>>,
 }
 
 // SAFETY: raw pointers in a Vm point into memory that the same Vm owns; it moves as a whole.

@@ -1,0 +1,199 @@
+//! From a stopped VM to plain data: values of inputs under a model, exceptions, places.
+
+use crate::finding::{InputValue, Violation};
+use crate::worker::Worker;
+use spelunk_solver::Taste;
+use spelunk_term::{Model, TermId, VarId};
+use spelunk_vm::Vm;
+use spelunk_vm::heap::{NULL, Ref};
+use spelunk_vm::inputs::{Input, InputKind};
+
+/// The violation that an uncaught exception is.
+pub(crate) fn violation(worker: &mut Worker, thrown: Ref) -> Violation {
+    let exception = worker.vm.class_display(worker.vm.class_of(thrown));
+    let stack = worker.vm.user_stack_trace(thrown);
+    let location = stack.first().cloned().unwrap_or_else(|| "outside of user code".into());
+    let known = worker.report.violations.iter().find(|old| old.exception == exception && old.location == location);
+    // Reading models is dear: after some of the same kind only the count goes up.
+    const LOOKED_AT: u64 = 8;
+    if let Some(old) = known
+        && old.count >= LOOKED_AT
+    {
+        let mut again = old.clone();
+        again.count = 1;
+        return again;
+    }
+    let model = readable_model(worker);
+    let inputs = worker.vm.inputs.list.clone();
+    let message = message(&worker.vm, thrown, &model);
+    Violation {
+        kind: if exception == "java.lang.AssertionError" { "assertion" } else { "exception" },
+        exception,
+        message,
+        location,
+        stack,
+        inputs: inputs.iter().map(|input| input_value(input, &model)).collect(),
+        choices: worker.decisions().to_vec(),
+        count: 1,
+        approximate: worker.is_approximate(),
+    }
+}
+
+fn readable_model(worker: &mut Worker) -> Model {
+    let tastes: Vec<(VarId, Taste)> = worker.vm.inputs.list.iter().flat_map(tastes_of).collect();
+    let vm = &mut worker.vm;
+    worker.solver.minimise(&mut vm.terms, &tastes).unwrap_or_default()
+}
+
+fn tastes_of(input: &Input) -> Vec<(VarId, Taste)> {
+    match &input.kind {
+        InputKind::Primitive(letter) => {
+            let taste = if *letter == b'C' { Taste::Printable } else { Taste::Small };
+            input.variable.iter().map(|&variable| (variable, taste)).collect()
+        }
+        InputKind::String(variables) | InputKind::Array(b'C', variables) => variables.iter().map(|&variable| (variable, Taste::Printable)).collect(),
+        InputKind::Array(_, variables) => variables.iter().map(|&variable| (variable, Taste::Small)).collect(),
+        InputKind::Null | InputKind::Chosen(_) => Vec::new(),
+    }
+}
+
+fn input_value(input: &Input, model: &Model) -> InputValue {
+    let (java_type, literal, bits) = match &input.kind {
+        InputKind::Primitive(letter) => {
+            let bits = input.variable.map_or(0, |variable| model.get(variable));
+            (primitive_name(*letter).to_string(), literal(*letter, bits), vec![bits])
+        }
+        InputKind::String(variables) => {
+            let units: Vec<u64> = variables.iter().map(|&variable| model.get(variable)).collect();
+            ("String".to_string(), string_literal(&units), units)
+        }
+        InputKind::Array(letter, variables) => {
+            let bits: Vec<u64> = variables.iter().map(|&variable| model.get(variable)).collect();
+            let elements: Vec<String> = bits.iter().map(|&bits| literal(*letter, bits)).collect();
+            let name = primitive_name(*letter);
+            (format!("{name}[]"), format!("new {name}[] {{{}}}", elements.join(", ")), bits)
+        }
+        InputKind::Null => ("Object".to_string(), "null".to_string(), Vec::new()),
+        InputKind::Chosen(value) => ("int".to_string(), value.to_string(), vec![*value as u64]),
+    };
+    InputValue { name: input.name.clone(), java_type, literal, bits, chosen: matches!(input.kind, InputKind::Chosen(_)) }
+}
+
+fn primitive_name(letter: u8) -> &'static str {
+    spelunk_classes::registry::Primitive::from_letter(letter).map_or("int", |kind| kind.keyword())
+}
+
+/// Bits of an input variable as a Java literal.
+pub fn literal(letter: u8, bits: u64) -> String {
+    match letter {
+        b'Z' => (bits & 1 != 0).to_string(),
+        b'B' => format!("(byte) {}", bits as u8 as i8),
+        b'S' => format!("(short) {}", bits as u16 as i16),
+        b'C' => char_literal(bits as u16),
+        b'J' => match bits as i64 {
+            i64::MIN => "Long.MIN_VALUE".into(),
+            value => format!("{value}L"),
+        },
+        b'F' => float_literal(f32::from_bits(bits as u32)),
+        b'D' => double_literal(f64::from_bits(bits)),
+        _ => match bits as u32 as i32 {
+            i32::MIN => "Integer.MIN_VALUE".into(),
+            i32::MAX => "Integer.MAX_VALUE".into(),
+            value => value.to_string(),
+        },
+    }
+}
+
+fn float_literal(value: f32) -> String {
+    if value.is_nan() {
+        "Float.NaN".into()
+    } else if value.is_infinite() {
+        if value > 0.0 { "Float.POSITIVE_INFINITY" } else { "Float.NEGATIVE_INFINITY" }.into()
+    } else {
+        format!("{value:?}f")
+    }
+}
+
+fn double_literal(value: f64) -> String {
+    if value.is_nan() {
+        "Double.NaN".into()
+    } else if value.is_infinite() {
+        if value > 0.0 { "Double.POSITIVE_INFINITY" } else { "Double.NEGATIVE_INFINITY" }.into()
+    } else {
+        format!("{value:?}")
+    }
+}
+
+fn char_literal(unit: u16) -> String {
+    match escape(unit, '\'') {
+        text => format!("'{text}'"),
+    }
+}
+
+fn string_literal(units: &[u64]) -> String {
+    let text: String = units.iter().map(|&unit| escape(unit as u16, '"')).collect();
+    format!("\"{text}\"")
+}
+
+fn escape(unit: u16, quote: char) -> String {
+    match unit {
+        0x0a => "\\n".into(),
+        0x0d => "\\r".into(),
+        0x09 => "\\t".into(),
+        0x5c => "\\\\".into(),
+        0x20..=0x7e => match char::from(unit as u8) {
+            symbol if symbol == quote => format!("\\{symbol}"),
+            symbol => symbol.to_string(),
+        },
+        other => format!("\\u{other:04x}"),
+    }
+}
+
+/// The message of a throwable; characters that depend on inputs are those of the model.
+fn message(vm: &Vm, thrown: Ref, model: &Model) -> Option<String> {
+    let text = vm.throwable_message(thrown);
+    if text == NULL {
+        return None;
+    }
+    Some(String::from_utf16_lossy(&string_under(vm, text, model)))
+}
+
+/// A string's characters under a model.
+pub fn string_under(vm: &Vm, string: Ref, model: &Model) -> Vec<u16> {
+    let (bytes, wide) = vm.string_storage(string);
+    if bytes == NULL {
+        return Vec::new();
+    }
+    let values: Vec<u8> = (0..vm.heap.length(bytes) as usize)
+        .map(|index| match TermId::from_raw(vm.shadow_entry(bytes, index)) {
+            Some(term) if term.raw() < spelunk_vm::symbolic::DEFERRED => vm.terms.evaluate(term, model) as u8,
+            _ => vm.heap.bytes(bytes)[index],
+        })
+        .collect();
+    if wide {
+        values.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]])).collect()
+    } else {
+        values.into_iter().map(u16::from).collect()
+    }
+}
+
+/// A returned value in words: a constant, or the term it is.
+pub(crate) fn returned(worker: &mut Worker, value: u64) -> String {
+    let letter = worker.vm.registry.method(worker.target().method).return_letter;
+    let part = worker.vm.returned_shadow;
+    match (letter, TermId::from_raw(part)) {
+        (b'V', _) => "void".into(),
+        (b'L' | b'[', _) => if value == 0 { "null" } else { "object" }.into(),
+        (_, Some(term)) if part < spelunk_vm::symbolic::DEFERRED => {
+            let model = readable_model(worker);
+            let bits = worker.vm.terms.evaluate(term, &model);
+            literal(letter, bits)
+        }
+        _ => literal(letter, value),
+    }
+}
+
+/// Where a VM stands: the innermost frame of user code.
+pub(crate) fn place(vm: &Vm) -> String {
+    vm.user_position().unwrap_or_else(|| "the class library".into())
+}

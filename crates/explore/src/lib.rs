@@ -1,0 +1,19 @@
+//! Systematic exploration: every path of a program, within bounds.
+//!
+//! The VM says where a decision is needed, the solver says which alternatives are possible, and
+//! this crate keeps the tree of what has been decided and what is left to try. It must not know
+//! how tests are written or results are shown: it hands out plain data.
+
+mod describe;
+mod driver;
+mod finding;
+mod options;
+mod parallel;
+mod program;
+mod searcher;
+mod worker;
+
+pub use driver::explore;
+pub use finding::{Choice, Coverage, InputValue, Outcome, Report, SideReport, SolverReport, Violation};
+pub use options::{Options, Progress, SearchOrder};
+pub use program::{Program, ProgramError};

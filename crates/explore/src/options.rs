@@ -1,0 +1,73 @@
+//! What bounds an exploration and how it is ordered.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+/// In which order paths are taken.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum SearchOrder {
+    /// Depth first, by undoing: the fastest and the default.
+    DepthFirst,
+    /// The oldest open alternative first.
+    BreadthFirst,
+    /// Any open alternative, by the seed.
+    Random,
+    /// The shallowest open alternative first.
+    Priority,
+    /// Alternatives that lead to branch sides not covered yet first.
+    Coverage,
+}
+
+/// Called now and then with what has been done so far.
+pub type Progress = Arc<dyn Fn(&ProgressNote) + Send + Sync>;
+
+#[derive(Clone, Debug, Default)]
+pub struct ProgressNote {
+    pub paths: u64,
+    pub pruned: u64,
+    pub depth: usize,
+    pub solver_time: Duration,
+    pub elapsed: Duration,
+    pub violations: usize,
+}
+
+#[derive(Clone)]
+pub struct Options {
+    pub order: SearchOrder,
+    /// Choices on one path.
+    pub max_depth: Option<usize>,
+    /// Steps (backward jumps and calls) on one path.
+    pub max_steps: i64,
+    pub stop_on_violation: bool,
+    pub time_limit: Option<Duration>,
+    pub jobs: usize,
+    pub seed: u64,
+    /// Note the outcome of every path (returned value or exception).
+    pub outcomes: bool,
+    pub solver: spelunk_solver::Options,
+    /// Set from outside to end the exploration; what was found is kept.
+    pub interrupted: Arc<AtomicBool>,
+    pub progress: Option<Progress>,
+    /// Follow exactly this choice vector and nothing else.
+    pub replay: Option<Vec<u64>>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            order: SearchOrder::DepthFirst,
+            max_depth: None,
+            max_steps: 20_000_000,
+            stop_on_violation: false,
+            time_limit: None,
+            jobs: 1,
+            seed: 0,
+            outcomes: false,
+            solver: spelunk_solver::Options::default(),
+            interrupted: Arc::new(AtomicBool::new(false)),
+            progress: None,
+            replay: None,
+        }
+    }
+}

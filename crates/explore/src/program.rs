@@ -1,0 +1,154 @@
+//! The program under exploration: a main method, a static method, or an instance method of a class
+//! with a no-argument constructor, and how its call is set up.
+
+use spelunk_classes::descriptor::{FieldType, MethodDescriptor};
+use spelunk_classes::registry::{ClassId, LinkError, MethodId};
+use spelunk_vm::thread::Action;
+use spelunk_vm::vm::Exit;
+use spelunk_vm::{Stop, Vm};
+
+#[derive(Clone, Debug)]
+pub struct Program {
+    /// Class name with dots.
+    pub class: String,
+    /// Method name, with its descriptor if it has to be told from others; `None` is main.
+    pub method: Option<String>,
+    pub arguments: Vec<String>,
+    /// Strings and arrays among the parameters are explored up to this length.
+    pub max_length: u32,
+}
+
+/// Why a program cannot be explored: one clear line.
+#[derive(Debug, Clone)]
+pub struct ProgramError(pub String);
+
+impl std::fmt::Display for ProgramError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// The program found in a VM.
+#[derive(Copy, Clone, Debug)]
+pub(crate) struct Target {
+    pub class: ClassId,
+    pub method: MethodId,
+}
+
+impl Program {
+    pub(crate) fn find(&self, vm: &mut Vm) -> Result<Target, ProgramError> {
+        let class = self.find_class(vm)?;
+        let method = match &self.method {
+            None => vm
+                .registry
+                .find_method(class, "main", "([Ljava/lang/String;)V")
+                .filter(|&method| vm.registry.method(method).is_static())
+                .ok_or_else(|| ProgramError(format!("class {} has no main method; name a method as {}#METHOD", self.class, self.class)))?,
+            Some(name) => self.find_method(vm, class, name)?,
+        };
+        Ok(Target { class, method })
+    }
+
+    fn find_class(&self, vm: &mut Vm) -> Result<ClassId, ProgramError> {
+        let name = self.class.replace('.', "/");
+        match vm.load_for_driver(&name) {
+            Ok(class) => Ok(class),
+            Err(LinkError::NoClass(missing)) if missing == name => {
+                let near = vm.registry.class_path.near_names(&name);
+                let hint = if near.is_empty() { "check --classpath".into() } else { format!("did you mean {}?", near.join(", ")) };
+                Err(ProgramError(format!("class {} not found; {hint}", self.class)))
+            }
+            Err(error) => Err(ProgramError(format!("cannot load class {}: {error}", self.class))),
+        }
+    }
+
+    fn find_method(&self, vm: &Vm, class: ClassId, wanted: &str) -> Result<MethodId, ProgramError> {
+        let (name, descriptor) = match wanted.find('(') {
+            Some(at) => (&wanted[..at], Some(&wanted[at..])),
+            None => (wanted, None),
+        };
+        let matches = |method: &&spelunk_classes::registry::Method| {
+            vm.registry.text(method.name) == name
+                && descriptor.is_none_or(|descriptor| vm.registry.text(method.descriptor) == descriptor)
+                && !method.is_abstract()
+        };
+        let found: Vec<MethodId> = vm.registry.declared_methods(class).filter(matches).map(|method| method.id).collect();
+        match found.as_slice() {
+            [one] => Ok(*one),
+            [] => {
+                let names: Vec<&str> = vm.registry.declared_methods(class).map(|method| vm.registry.text(method.name)).filter(|name| !name.starts_with('<')).collect();
+                Err(ProgramError(format!("class {} has no method {name}; it has: {}", self.class, names.join(", "))))
+            }
+            several => {
+                let forms: Vec<String> = several.iter().map(|&method| format!("{name}{}", vm.registry.text(vm.registry.method(method).descriptor))).collect();
+                Err(ProgramError(format!("method {name} is overloaded; name one as {}", forms.join(" or "))))
+            }
+        }
+    }
+
+    /// Runs what comes before the explored call: static initialisers of the class.
+    pub(crate) fn prepare(&self, vm: &mut Vm, target: Target) -> Result<(), Stop> {
+        vm.initialise_now(target.class)
+    }
+
+    /// Pushes the explored call; its parameters become inputs. May need decisions (lengths).
+    pub(crate) fn start(&self, vm: &mut Vm, target: Target) -> Result<(), Exit> {
+        let found = vm.registry.method(target.method);
+        let is_static = found.is_static();
+        let descriptor = vm.registry.text(found.descriptor).to_string();
+        let mut words = Vec::new();
+        let mut parts = Vec::new();
+        if !is_static {
+            let object = vm.take_explored_receiver();
+            words.push(object as u64);
+            parts.push(0);
+        }
+        if self.method.is_none() {
+            let array = vm.string_array_for(&self.arguments)?;
+            words.push(array as u64);
+            parts.push(0);
+        } else {
+            let parsed = match MethodDescriptor::parse(&descriptor) {
+                Ok(parsed) => parsed,
+                Err(_) => return vm.internal("bad descriptor").map(|_: ()| ()),
+            };
+            let names = vm.parameter_names(target.method);
+            for (index, param) in parsed.params.iter().enumerate() {
+                let name = names.get(index).cloned().unwrap_or_else(|| format!("arg{index}"));
+                let (word, part) = self.parameter(vm, &name, param)?;
+                words.push(word);
+                parts.push(part);
+                if param.words() == 2 {
+                    words.push(0);
+                    parts.push(0);
+                }
+            }
+        }
+        match vm.call_with_shadows(target.method, &words, &parts, Action::Halt) {
+            Exit::Reload => Ok(()),
+            exit => Err(exit),
+        }
+    }
+
+    fn parameter(&self, vm: &mut Vm, name: &str, param: &FieldType) -> Result<(u64, u32), Exit> {
+        let letter = match param {
+            FieldType::Boolean => b'Z',
+            FieldType::Byte => b'B',
+            FieldType::Char => b'C',
+            FieldType::Short => b'S',
+            FieldType::Int => b'I',
+            FieldType::Long => b'J',
+            FieldType::Float => b'F',
+            FieldType::Double => b'D',
+            FieldType::Object("java/lang/String") => return vm.string_parameter(name, self.max_length).map(|string| (string as u64, 0)),
+            FieldType::Array(element) if element.len() == 1 => {
+                return vm.array_parameter(name, element.as_bytes()[0], self.max_length).map(|array| (array as u64, 0));
+            }
+            other => {
+                return Err(Exit::Stop(Stop::Unsupported(format!("parameter {name} of type {}: explore a method that builds it with Choose", other.java_name()))));
+            }
+        };
+        let term = vm.new_primitive_input(name, letter);
+        Ok((0, term.raw()))
+    }
+}

@@ -1,0 +1,109 @@
+//! What a driver needs around an explored call: loading its class, making its receiver and its
+//! parameters.
+
+use crate::fork::Fork;
+use crate::heap::{NULL, Ref};
+use crate::inputs::{Input, InputKind};
+use crate::vm::{Exit, Result, Stop, Vm};
+use spelunk_classes::registry::{ClassId, LinkError, MethodId};
+
+impl Vm {
+    /// Loads a class by internal name, with link errors as they are.
+    pub fn load_for_driver(&mut self, name: &str) -> std::result::Result<ClassId, LinkError> {
+        let class = self.registry.load(name)?;
+        match self.prepare_new_classes() {
+            Ok(()) => Ok(class),
+            Err(exit) => Err(LinkError::Input(self.describe_exit(&exit))),
+        }
+    }
+
+    pub fn string_array_for(&mut self, texts: &[String]) -> Result<Ref> {
+        self.string_array(texts)
+    }
+
+    /// Constructs the object whose instance method is explored.
+    pub fn make_receiver(&mut self, class: ClassId) -> std::result::Result<(), Stop> {
+        self.explored_receiver = self.construct(class)?;
+        let receiver = self.explored_receiver;
+        self.keep_alive(receiver);
+        Ok(())
+    }
+
+    pub fn take_explored_receiver(&self) -> Ref {
+        self.explored_receiver
+    }
+
+    /// Names of a method's parameters, from its debug tables or by position.
+    pub fn parameter_names(&self, method: MethodId) -> Vec<String> {
+        let found = self.registry.method(method);
+        let mut names = Vec::new();
+        let Some((file, member)) = self.registry.member(found) else { return names };
+        let locals = match member.code(file) {
+            Ok(Some(code)) => code.local_variables().unwrap_or_default(),
+            _ => Vec::new(),
+        };
+        let letters = self.argument_letters(method);
+        for (number, &(slot, _)) in letters.iter().filter(|_| true).enumerate() {
+            if number == 0 && !found.is_static() {
+                continue;
+            }
+            let named = locals.iter().find(|local| local.index as usize == slot && local.start_pc == 0);
+            names.push(named.map_or_else(|| format!("arg{}", names.len()), |local| local.name.clone()));
+        }
+        names
+    }
+
+    /// A string parameter: null, every length up to `max`, narrow or wide characters; longer ones
+    /// are cut off.
+    pub fn string_parameter(&mut self, name: &str, max: u32) -> Result<Ref> {
+        // Lengths 0..=max narrow, null, lengths 1..=max wide, longer.
+        let answer = self.decide(Fork::Choice { count: 2 * max + 3 })? as u32;
+        if answer <= max {
+            return self.new_string_input(name, answer, true);
+        }
+        if answer == max + 1 {
+            self.note_null_input(name);
+            return Ok(NULL);
+        }
+        if answer == 2 * max + 2 {
+            return Err(Exit::Stop(Stop::CutOff(format!("string parameter {name} longer than {max}"))));
+        }
+        self.wide_string(name, answer - max - 1)
+    }
+
+    /// A string that is not Latin-1: some character is above 255.
+    pub fn wide_string(&mut self, name: &str, length: u32) -> Result<Ref> {
+        let string = self.new_string_input(name, length, false)?;
+        let variables = match self.inputs.list.last().map(|input| &input.kind) {
+            Some(InputKind::String(variables)) => variables.clone(),
+            _ => Vec::new(),
+        };
+        let limit = self.terms.bv_const(16, 255);
+        let mut wide = self.terms.bool_const(false);
+        for variable in variables {
+            let character = self.terms.variable_term(variable);
+            let above = self.terms.bv_ult(limit, character);
+            wide = self.terms.or(wide, above);
+        }
+        self.decide(Fork::Assume(wide))?;
+        Ok(string)
+    }
+
+    /// An array parameter: null, every length up to `max`; longer ones are cut off.
+    pub fn array_parameter(&mut self, name: &str, letter: u8, max: u32) -> Result<Ref> {
+        let answer = self.decide(Fork::Choice { count: max + 3 })? as u32;
+        if answer <= max {
+            return self.new_array_input(name, letter, answer);
+        }
+        if answer == max + 1 {
+            self.note_null_input(name);
+            return Ok(NULL);
+        }
+        Err(Exit::Stop(Stop::CutOff(format!("array parameter {name} longer than {max}"))))
+    }
+
+    fn note_null_input(&mut self, name: &str) {
+        let name = self.input_name(name, b'L');
+        self.inputs.list.push(Input { name, kind: InputKind::Null, variable: None });
+    }
+}
