@@ -1,6 +1,7 @@
-// features: Properties load from StringReader, escapes, continuation lines, store, defaults, stringPropertyNames
+// features: Properties load from StringReader, escapes, continuation lines, list, defaults, stringPropertyNames
 
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.io.StringReader;
 import java.io.StringWriter;
 import java.util.Properties;
@@ -36,14 +37,13 @@ public class PropertiesLoading {
         child.setProperty("name", "child");
         System.out.println(child.getProperty("name") + " " + child.getProperty("colon") + " " + child.size() + " " + child.containsKey("colon") + " " + child.stringPropertyNames().size());
         System.out.println(new TreeMap<>(child) + " " + child.get("colon"));
-        Properties one = new Properties();
-        one.setProperty("a key", "v=1 #x\n!");
         StringWriter out = new StringWriter();
-        one.store(out, "header");
-        String[] lines = out.toString().split("\n");
-        System.out.println(lines[0] + " ... " + lines[lines.length - 1]);
+        Properties one = new Properties();
+        one.setProperty("a key", "listed");
+        one.list(new PrintWriter(out, true));
+        System.out.println(out.toString().replace("\n", "|"));
         Properties again = new Properties();
-        again.load(new StringReader(out.toString()));
+        again.load(new StringReader("a\\ key = listed"));
         System.out.println(again.equals(one) + " " + again.getProperty("a key").length());
         try {
             new Properties().load(new StringReader("bad=\\u00zz"));
