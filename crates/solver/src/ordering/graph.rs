@@ -216,7 +216,8 @@ impl Graph {
     pub fn add_point(&mut self, low: i128, high: i128) -> Point {
         debug_assert!(low <= high);
         let index = self.points.len() as u32;
-        let start = 0i128.clamp(low, high);
+        // Small and different from its neighbours: most disequalities then hold from the start.
+        let start = i128::from(index - 1).clamp(low, high);
         self.points.push(PointState {
             potential: self.points[0].potential + start,
             low,
