@@ -11,8 +11,14 @@ macro_rules! sources {
 }
 
 /// Every file of the API: its name in package `spelunk`, and its text.
-const SOURCES: &[(&str, &str)] =
-    sources!["AssumptionFailed.java", "Choose.java", "Generator.java", "ObjectPool.java", "Pair.java", "Source.java"];
+const SOURCES: &[(&str, &str)] = sources![
+    "AssumptionFailed.java",
+    "Choose.java",
+    "Generator.java",
+    "ObjectPool.java",
+    "Pair.java",
+    "Source.java"
+];
 
 pub fn write(arguments: ApiArguments) -> Result<u8, Failure> {
     let package = arguments.out.join("spelunk");
@@ -21,7 +27,11 @@ pub fn write(arguments: ApiArguments) -> Result<u8, Failure> {
         let file = package.join(name);
         std::fs::write(&file, text).map_err(|error| cannot_write(&file, &error))?;
     }
-    eprintln!("spelunk: wrote {} Java sources to {}; compile them with your own", SOURCES.len(), package.display());
+    eprintln!(
+        "spelunk: wrote {} Java sources to {}; compile them with your own",
+        SOURCES.len(),
+        package.display()
+    );
     Ok(0)
 }
 

@@ -29,16 +29,23 @@ type Value = (u64, u32);
 /// Without a name, and with a name as the first argument: the rest of the arguments starts at `at`.
 macro_rules! plain {
     ($name:literal, $arguments:literal, $result:literal, $run:expr) => {
-        native($name, concat!("(", $arguments, ")", $result), |vm, a| $run(vm, a, 0, "")).exploring()
+        native($name, concat!("(", $arguments, ")", $result), |vm, a| {
+            $run(vm, a, 0, "")
+        })
+        .exploring()
     };
 }
 
 macro_rules! named {
     ($name:literal, $arguments:literal, $result:literal, $run:expr) => {
-        native($name, concat!("(Ljava/lang/String;", $arguments, ")", $result), |vm, a| {
-            let name = name_of(vm, &a);
-            $run(vm, a, 1, &name)
-        })
+        native(
+            $name,
+            concat!("(Ljava/lang/String;", $arguments, ")", $result),
+            |vm, a| {
+                let name = name_of(vm, &a);
+                $run(vm, a, 1, &name)
+            },
+        )
         .exploring()
     };
 }
@@ -46,7 +53,9 @@ macro_rules! named {
 /// A method that has no meaning here.
 macro_rules! ignored {
     ($name:literal) => {
-        native($name, "*", super::nothing).handles_symbolic().exploring()
+        native($name, "*", super::nothing)
+            .handles_symbolic()
+            .exploring()
     };
 }
 
@@ -58,7 +67,12 @@ pub const CHOOSE: &[Native] = &[
     plain!("oneOfInts", "[I", "I", one_of),
     named!("oneOfInts", "[I", "I", one_of),
     plain!("oneOf", "[Ljava/lang/Object;", "Ljava/lang/Object;", one_of),
-    named!("oneOfNamed", "[Ljava/lang/Object;", "Ljava/lang/Object;", one_of),
+    named!(
+        "oneOfNamed",
+        "[Ljava/lang/Object;",
+        "Ljava/lang/Object;",
+        one_of
+    ),
     plain!("assume", "Z", "V", assume).handles_symbolic(),
     named!("assume", "Z", "V", assume).handles_symbolic(),
     plain!("anyInt", "", "I", any::<b'I'>),
@@ -110,7 +124,9 @@ pub const VERIFY: &[Native] = &[
     plain!("getLongFromList", "[J", "J", one_of),
     plain!("getFloatFromList", "[F", "F", one_of),
     plain!("getDoubleFromList", "[D", "D", one_of),
-    native("ignoreIf", "(Z)V", ignore_if).handles_symbolic().exploring(),
+    native("ignoreIf", "(Z)V", ignore_if)
+        .handles_symbolic()
+        .exploring(),
     native("isRunningInJPF", "()Z", super::yes).exploring(),
     native("vmIsMatchingStates", "()Z", super::nothing).exploring(),
     ignored!("addComment"),
@@ -148,7 +164,11 @@ pub const VERIFIER: &[Native] = &[
 /// The name that the program gives an input; one that is not known here counts as none.
 fn name_of(vm: &Vm, a: &Arguments) -> String {
     let name = a.reference(0);
-    if name == crate::heap::NULL || a.shadow(0) != 0 { String::new() } else { vm.string_text(name) }
+    if name == crate::heap::NULL || a.shadow(0) != 0 {
+        String::new()
+    } else {
+        vm.string_text(name)
+    }
 }
 
 fn illegal(vm: &mut Vm, message: &str) -> Exit {
@@ -181,7 +201,10 @@ fn int_in(vm: &mut Vm, a: Arguments, at: usize, name: &str) -> Result<u64> {
 /// `Verify.getInt(a, b)` takes its bounds in either order.
 fn int_between(vm: &mut Vm, a: Arguments, at: usize, name: &str) -> Result<u64> {
     let (mut low, mut high) = (int_argument(vm, &a, at)?, int_argument(vm, &a, at + 1)?);
-    let (low_term, high_term) = (vm.term_of(low.0, low.1, b'I'), vm.term_of(high.0, high.1, b'I'));
+    let (low_term, high_term) = (
+        vm.term_of(low.0, low.1, b'I'),
+        vm.term_of(high.0, high.1, b'I'),
+    );
     let swapped = vm.terms.bv_slt(high_term, low_term);
     if vm.decide_condition(swapped)? {
         (low, high) = (high, low);
@@ -222,7 +245,10 @@ fn boolean_in_order(vm: &mut Vm, a: Arguments) -> Result<u64> {
 fn one_of(vm: &mut Vm, a: Arguments, at: usize, name: &str) -> Result<u64> {
     let array = a.reference(at);
     if array == crate::heap::NULL {
-        return Err(vm.throw_new("java/lang/NullPointerException", Some("no values to choose from: the array is null")));
+        return Err(vm.throw_new(
+            "java/lang/NullPointerException",
+            Some("no values to choose from: the array is null"),
+        ));
     }
     let count = vm.heap.length(array) as i64;
     if count == 0 {
@@ -247,10 +273,16 @@ fn choose_between(vm: &mut Vm, name: &str, low: Value, high: Value) -> Result<Va
 
 /// Bounds that are not known: the value can only be a symbol, however choices are executed.
 fn choose_between_symbols(vm: &mut Vm, name: &str, low: Value, high: Value) -> Result<Value> {
-    let (low, high) = (vm.term_of(low.0, low.1, b'I'), vm.term_of(high.0, high.1, b'I'));
+    let (low, high) = (
+        vm.term_of(low.0, low.1, b'I'),
+        vm.term_of(high.0, high.1, b'I'),
+    );
     let empty = vm.terms.bv_slt(high, low);
     if vm.decide_condition(empty)? {
-        return Err(illegal(vm, "empty range: the lower bound is above the upper bound"));
+        return Err(illegal(
+            vm,
+            "empty range: the lower bound is above the upper bound",
+        ));
     }
     constrained_int(vm, name, low, high)
 }
@@ -261,7 +293,10 @@ fn choose_range(vm: &mut Vm, name: &str, low: i64, high: i64) -> Result<Value> {
         ChoiceMode::Eager => choose_eagerly(vm, name, low, high).map(int_value),
         ChoiceMode::Delayed => choose_later(vm, name, low, high),
         ChoiceMode::Symbolic => {
-            let (low, high) = (vm.terms.bv_const(32, low as u32 as u64), vm.terms.bv_const(32, high as u32 as u64));
+            let (low, high) = (
+                vm.terms.bv_const(32, low as u32 as u64),
+                vm.terms.bv_const(32, high as u32 as u64),
+            );
             constrained_int(vm, name, low, high)
         }
     }
@@ -276,7 +311,11 @@ fn choose_eagerly(vm: &mut Vm, name: &str, low: i64, high: i64) -> Result<i64> {
     let Ok(count) = u32::try_from(high - low + 1) else {
         return vm.unsupported("an eager choice from all 2^32 ints; use anyInt");
     };
-    let chosen = if count == 1 { 0 } else { vm.decide(Fork::Choice { count })? };
+    let chosen = if count == 1 {
+        0
+    } else {
+        vm.decide(Fork::Choice { count })?
+    };
     let value = low + chosen as i64;
     note_choice(vm, name, value);
     Ok(value)
@@ -300,8 +339,16 @@ fn constrained_int(vm: &mut Vm, name: &str, low: TermId, high: TermId) -> Result
 
 /// Choices are many: without a name of its own an input is known by its position only.
 fn note_choice(vm: &mut Vm, name: &str, value: i64) {
-    let name = if name.is_empty() { String::new() } else { vm.input_name(name, b'I') };
-    vm.inputs.list.push(Input { name, kind: InputKind::Chosen(value), variable: None });
+    let name = if name.is_empty() {
+        String::new()
+    } else {
+        vm.input_name(name, b'I')
+    };
+    vm.inputs.list.push(Input {
+        name,
+        kind: InputKind::Chosen(value),
+        variable: None,
+    });
 }
 
 // ---- symbolic inputs ----
@@ -316,7 +363,10 @@ fn any<const LETTER: u8>(vm: &mut Vm, _: Arguments, _: usize, name: &str) -> Res
 fn bound_argument(vm: &mut Vm, a: &Arguments, at: usize, what: &str) -> Result<u32> {
     match u32::try_from(a.int(at)) {
         Ok(most) => Ok(most),
-        Err(_) => Err(illegal(vm, &format!("negative bound for the length of {what}: {}", a.int(at)))),
+        Err(_) => Err(illegal(
+            vm,
+            &format!("negative bound for the length of {what}: {}", a.int(at)),
+        )),
     }
 }
 
@@ -345,7 +395,9 @@ fn unbounded_string(vm: &mut Vm, _: Arguments, _: usize, name: &str) -> Result<u
     let most = vm.options.max_array_length;
     let length = length_up_to(vm, most + 1)?;
     if length > most {
-        return Err(Exit::Stop(Stop::CutOff(format!("a string input longer than {most}"))));
+        return Err(Exit::Stop(Stop::CutOff(format!(
+            "a string input longer than {most}"
+        ))));
     }
     string_of_length(vm, name, length)
 }

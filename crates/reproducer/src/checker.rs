@@ -1,0 +1,308 @@
+//! The proof: reproducers are compiled by the JDK's javac and run by its java, assertions on, with a
+//! time limit that kills the child. The only part of this crate that touches the operating system.
+
+use crate::case::Expected;
+use crate::source::Reproducer;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::time::{Duration, Instant};
+
+/// What the real JVM had to say about a reproducer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The same exception at the same place.
+    Confirmed,
+    /// It ran, but ended in another way, which is described.
+    Different(String),
+    /// javac refused it: its messages.
+    NotCompiled(String),
+    /// It was still running when the time was up, and was killed.
+    TimedOut,
+}
+
+pub struct Checker {
+    pub jdk_home: PathBuf,
+    /// The user's class path, separated as java does it.
+    pub class_path: String,
+    /// For each program that is run.
+    pub time_limit: Duration,
+}
+
+/// Generous: javac on a small file needs a second or two.
+const COMPILE_LIMIT: Duration = Duration::from_secs(120);
+
+const OBSERVER: &str = include_str!("../java/SpelunkObserver.java");
+
+/// Writes a reproducer's sources below a folder; returns their paths.
+pub fn write(reproducer: &Reproducer, folder: &Path) -> Result<Vec<PathBuf>, String> {
+    let mut paths = Vec::new();
+    for file in &reproducer.files {
+        let path = folder.join(&file.path);
+        write_file(&path, &file.text)?;
+        paths.push(path);
+    }
+    Ok(paths)
+}
+
+fn write_file(path: &Path, text: &str) -> Result<(), String> {
+    let folder = path.parent().unwrap_or(Path::new("."));
+    std::fs::create_dir_all(folder)
+        .and_then(|()| std::fs::write(path, text))
+        .map_err(|error| format!("cannot write {}: {error}", path.display()))
+}
+
+impl Checker {
+    /// Writes each reproducer below `sources`, compiles it into `scratch` and runs it. The error is
+    /// about files or a JDK that does not work, not about a reproducer.
+    pub fn check(
+        &self,
+        reproducers: &[Reproducer],
+        sources: &Path,
+        scratch: &Path,
+    ) -> Result<Vec<Verdict>, String> {
+        let observer = scratch.join("SpelunkObserver.java");
+        write_file(&observer, OBSERVER)?;
+        let mut all = vec![observer.clone()];
+        for reproducer in reproducers {
+            all.extend(write(reproducer, sources)?);
+        }
+        all.sort();
+        all.dedup();
+        // One javac for all; if one of them is refused, each on its own.
+        let together = scratch.join("classes");
+        let compiled_together = self.compile(&all, &together)?.is_none();
+        let mut verdicts = Vec::new();
+        for (number, reproducer) in reproducers.iter().enumerate() {
+            let alone = scratch.join(format!("classes-{number}"));
+            let complaint = if compiled_together {
+                None
+            } else {
+                self.compile_alone(reproducer, &observer, sources, &alone)?
+            };
+            verdicts.push(match complaint {
+                Some(messages) => Verdict::NotCompiled(messages),
+                None => {
+                    let classes = if compiled_together { &together } else { &alone };
+                    self.run(
+                        reproducer,
+                        classes,
+                        &scratch.join(format!("thrown-{number}")),
+                    )?
+                }
+            });
+        }
+        Ok(verdicts)
+    }
+
+    fn compile_alone(
+        &self,
+        reproducer: &Reproducer,
+        observer: &Path,
+        sources: &Path,
+        classes: &Path,
+    ) -> Result<Option<String>, String> {
+        let mut files: Vec<PathBuf> = reproducer
+            .files
+            .iter()
+            .map(|file| sources.join(&file.path))
+            .collect();
+        files.push(observer.to_path_buf());
+        self.compile(&files, classes)
+    }
+
+    /// javac's complaints, or `None` if it had none.
+    fn compile(&self, files: &[PathBuf], classes: &Path) -> Result<Option<String>, String> {
+        std::fs::create_dir_all(classes)
+            .map_err(|error| format!("cannot create {}: {error}", classes.display()))?;
+        let mut command = self.tool("javac");
+        command.args([
+            "-J-XX:+UseSerialGC",
+            "-J-XX:TieredStopAtLevel=1",
+            "-proc:none",
+            "-nowarn",
+            "-encoding",
+            "UTF-8",
+            "-d",
+        ]);
+        command
+            .arg(classes)
+            .arg("-cp")
+            .arg(self.class_path_behind(classes))
+            .args(files);
+        // Sources that lie beside the user's classes are not to be compiled along.
+        command
+            .args(["-implicit:none", "-sourcepath"])
+            .arg(classes)
+            .stderr(Stdio::piped());
+        let Some(ended) = finish(command, COMPILE_LIMIT)? else {
+            return Ok(Some(format!(
+                "javac was still running after {} s",
+                COMPILE_LIMIT.as_secs()
+            )));
+        };
+        Ok((!ended.status.success()).then_some(ended.errors))
+    }
+
+    fn run(
+        &self,
+        reproducer: &Reproducer,
+        classes: &Path,
+        report: &Path,
+    ) -> Result<Verdict, String> {
+        let _ = std::fs::remove_file(report);
+        let mut command = self.tool("java");
+        command.args(["-ea", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp"]);
+        command
+            .arg(self.class_path_behind(classes))
+            .args(["SpelunkObserver", &reproducer.class])
+            .arg(report);
+        command.stderr(Stdio::null());
+        let Some(ended) = finish(command, self.time_limit)? else {
+            return Ok(Verdict::TimedOut);
+        };
+        let report = std::fs::read_to_string(report).unwrap_or_default();
+        Ok(judge(&report, &reproducer.expected, ended.status))
+    }
+
+    fn tool(&self, name: &str) -> Command {
+        let mut command = Command::new(self.jdk_home.join("bin").join(name));
+        command
+            .env_remove("JAVA_TOOL_OPTIONS")
+            .env_remove("JDK_JAVA_OPTIONS")
+            .env_remove("_JAVA_OPTIONS")
+            .env_remove("CLASSPATH");
+        command
+    }
+
+    /// The replacements of libraries must come before what the user has.
+    fn class_path_behind(&self, classes: &Path) -> String {
+        let separator = if cfg!(windows) { ';' } else { ':' };
+        format!("{}{separator}{}", classes.display(), self.class_path)
+    }
+}
+
+// ---- judging ----
+
+/// One throwable of the observer's report.
+struct Thrown<'r> {
+    class: &'r str,
+    /// Whether it is user code, and the frame's text.
+    frames: Vec<(bool, &'r str)>,
+}
+
+fn judge(report: &str, expected: &Expected, status: ExitStatus) -> Verdict {
+    let all = read(report);
+    if all.iter().any(|thrown| is_expected(thrown, expected)) {
+        return Verdict::Confirmed;
+    }
+    match all.first() {
+        Some(thrown) => {
+            let place = thrown
+                .frames
+                .iter()
+                .find(|frame| frame.0)
+                .map_or(String::new(), |frame| format!(" at {}", frame.1));
+            Verdict::Different(format!("threw {}{place}", thrown.class))
+        }
+        None if status.success() => Verdict::Different("ended without an exception".into()),
+        None => Verdict::Different(format!("ended without an exception, {status}")),
+    }
+}
+
+fn read(report: &str) -> Vec<Thrown<'_>> {
+    let mut all: Vec<Thrown> = Vec::new();
+    for line in report.lines() {
+        match line.split_once(' ') {
+            Some(("thrown", class)) => all.push(Thrown {
+                class,
+                frames: Vec::new(),
+            }),
+            Some((kind, frame)) => {
+                if let Some(thrown) = all.last_mut() {
+                    thrown.frames.push((kind == "user", frame));
+                }
+            }
+            None => {}
+        }
+    }
+    all
+}
+
+/// Where these are thrown depends on the size of stack and heap.
+const ANYWHERE: &[&str] = &["java.lang.StackOverflowError", "java.lang.OutOfMemoryError"];
+
+fn is_expected(thrown: &Thrown, expected: &Expected) -> bool {
+    if thrown.class != expected.exception {
+        return false;
+    }
+    let Some(location) = &expected.location else {
+        return true;
+    };
+    if ANYWHERE.contains(&thrown.class) {
+        return true;
+    }
+    // What the libraries of choices do inside is theirs: on the VM they have no frames.
+    let of_library = |frame: &str| {
+        [
+            "spelunk.",
+            "gov.nasa.jpf.vm.Verify.",
+            "org.sosy_lab.sv_benchmarks.Verifier.",
+        ]
+        .iter()
+        .any(|prefix| frame.starts_with(prefix))
+    };
+    for (is_user, frame) in &thrown.frames {
+        if frame == location {
+            return true;
+        }
+        if *is_user && !of_library(frame) {
+            return false;
+        }
+    }
+    false
+}
+
+// ---- processes ----
+
+struct Ended {
+    status: ExitStatus,
+    errors: String,
+}
+
+/// Runs a command to its end; `None` if it had to be killed. Errors are read if they are piped.
+fn finish(mut command: Command, limit: Duration) -> Result<Option<Ended>, String> {
+    let program = PathBuf::from(command.get_program());
+    command.stdin(Stdio::null()).stdout(Stdio::null());
+    let mut child = command
+        .spawn()
+        .map_err(|error| format!("cannot start {}: {error}", program.display()))?;
+    // Read while it runs: a full pipe would stop it.
+    let pipe = child.stderr.take();
+    let errors = std::thread::spawn(move || {
+        let mut bytes = Vec::new();
+        if let Some(mut pipe) = pipe {
+            let _ = pipe.read_to_end(&mut bytes);
+        }
+        String::from_utf8_lossy(&bytes).into_owned()
+    });
+    let status = wait(&mut child, limit)
+        .map_err(|error| format!("waiting for {}: {error}", program.display()))?;
+    let errors = errors.join().unwrap_or_default();
+    Ok(status.map(|status| Ended { status, errors }))
+}
+
+fn wait(child: &mut Child, limit: Duration) -> std::io::Result<Option<ExitStatus>> {
+    let started = Instant::now();
+    loop {
+        if let Some(status) = child.try_wait()? {
+            return Ok(Some(status));
+        }
+        if started.elapsed() > limit {
+            child.kill()?;
+            child.wait()?;
+            return Ok(None);
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
