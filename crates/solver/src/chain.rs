@@ -4,6 +4,7 @@ use crate::answer::Limits;
 use crate::blast::BitBlaster;
 use crate::cache::Cache;
 use crate::dump::Dump;
+use crate::guess::Guess;
 use crate::independence::Independence;
 #[cfg(feature = "z3")]
 use crate::opinion::{CrossCheck, SecondOpinion};
@@ -27,7 +28,9 @@ pub struct Options {
 
 /// The chain that explorers use. Fails only if the directory for queries cannot be made.
 pub fn assemble(options: &Options) -> io::Result<PathSolver> {
-    let solver: Box<dyn Solver> = back_end(options.limits);
+    let solver = Box::new(BitBlaster::new(options.limits));
+    let solver = Box::new(Guess::new(solver, options.limits));
+    let solver = with_second_opinion(solver, options.limits);
     let solver = Box::new(Cache::new(solver));
     let solver = Box::new(Ordering::new(solver));
     let solver = Box::new(Independence::new(solver));
@@ -54,15 +57,14 @@ pub fn chain(limits: Limits) -> PathSolver {
 }
 
 #[cfg(not(feature = "z3"))]
-fn back_end(limits: Limits) -> Box<dyn Solver> {
-    Box::new(BitBlaster::new(limits))
+fn with_second_opinion(solver: Box<dyn Solver>, _limits: Limits) -> Box<dyn Solver> {
+    solver
 }
 
 #[cfg(feature = "z3")]
-fn back_end(limits: Limits) -> Box<dyn Solver> {
-    let own = Box::new(BitBlaster::new(limits));
+fn with_second_opinion(solver: Box<dyn Solver>, limits: Limits) -> Box<dyn Solver> {
     Box::new(SecondOpinion::new(
-        own,
+        solver,
         Box::new(crate::z3::Z3::new(limits)),
     ))
 }

@@ -1,7 +1,7 @@
 //! Layers one by one, over a solver that is made up for the test.
 
 use spelunk_solver::{
-    Answer, Cache, CrossCheck, Independence, LayerStatistics, Limits, ModelReuse, Reason,
+    Answer, Cache, CrossCheck, Guess, Independence, LayerStatistics, Limits, ModelReuse, Reason,
     SecondOpinion, Solver, Syntactic,
 };
 use spelunk_term::{Model, Sort, TermId, TermStore};
@@ -206,5 +206,30 @@ fn disagreement_is_no_answer() {
         checked.check(&mut store, &c),
         Answer::Unsat,
         "a judge that gives up does not object"
+    );
+}
+
+#[test]
+fn a_guess_can_only_find_values() {
+    let mut store = TermStore::new();
+    let c = conditions(&mut store, 1);
+    let tired = Answer::Unknown(Reason::ConflictLimit);
+    let oracle = Oracle::answering(&[tired, Answer::Unsat, Answer::Sat]);
+    let mut guess = Guess::new(oracle.boxed(), Limits::default());
+    assert_eq!(guess.check(&mut store, &c), Answer::Sat);
+    assert_eq!(
+        oracle.questions(),
+        3,
+        "the query, one guess that fails, one that fits"
+    );
+
+    let answers: Vec<Answer> = [vec![tired], vec![Answer::Unsat; 6], vec![Answer::Unsat]].concat();
+    let oracle = Oracle::answering(&answers);
+    let mut guess = Guess::new(oracle.boxed(), Limits::default());
+    assert_eq!(guess.check(&mut store, &c), Answer::Unsat);
+    assert_eq!(
+        oracle.asked.borrow().last(),
+        Some(&c),
+        "only the full search can refute"
     );
 }

@@ -191,8 +191,11 @@ impl Solver for BitBlaster {
     }
 
     fn set_limits(&mut self, limits: Limits) {
+        let resized = size_limits(limits) != size_limits(self.limits);
         self.limits = limits;
-        self.start_anew();
+        if resized {
+            self.start_anew();
+        }
     }
 
     fn statistics(&self, into: &mut Vec<LayerStatistics>) {

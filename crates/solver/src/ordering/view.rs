@@ -36,7 +36,7 @@ impl PathRegion {
         reader.into_region(store, over)
     }
 
-    /// Drops the variables at these positions by existential quantification. `None` if the result
+    /// Drops these variables by existential quantification; the others keep their positions. `None` if the result
     /// would be too large.
     pub fn project(&self, eliminated: &[VarId]) -> Option<PathRegion> {
         let positions = (1u32..).zip(&self.variables);
