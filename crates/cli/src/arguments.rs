@@ -3,6 +3,7 @@
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::Duration;
 
 #[derive(Parser)]
 #[command(name = "spelunk", version, about = "Explores Java bytecode and writes JUnit tests", disable_help_subcommand = true)]
@@ -15,6 +16,8 @@ pub struct Arguments {
 pub enum Command {
     /// Execute MAIN.main concretely, as `java MAIN ARG...` does
     Run(RunArguments),
+    /// Execute a program for every value of its choices and symbolic inputs
+    Explore(Box<ExploreArguments>),
     /// Write the sources of the Java API (spelunk.Choose and others) for your build
     Api(ApiArguments),
 }
@@ -30,6 +33,116 @@ pub struct Common {
     /// Seed of everything that would be random
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub seed: u64,
+    /// Machine-readable result ('-' is standard output)
+    #[arg(long, value_name = "FILE")]
+    pub json: Option<PathBuf>,
+    /// Total wall-clock budget, e.g. 30s, 5m; what was found by then is kept
+    #[arg(long, value_name = "DUR", value_parser = duration)]
+    pub time_limit: Option<Duration>,
+    /// Workers (default: all cores)
+    #[arg(short = 'j', long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub jobs: Option<u16>,
+    /// Say only what is asked for
+    #[arg(short, long, conflicts_with = "verbose")]
+    pub quiet: bool,
+    /// Say more
+    #[arg(short, long)]
+    pub verbose: bool,
+    /// Colours in the terminal
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t = ColorWhen::Auto)]
+    pub color: ColorWhen,
+    /// No progress line
+    #[arg(long)]
+    pub no_progress: bool,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, clap::ValueEnum)]
+pub enum ColorWhen {
+    Auto,
+    Always,
+    Never,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, clap::ValueEnum)]
+pub enum SearchName {
+    Dfs,
+    Bfs,
+    Random,
+    Priority,
+    Coverage,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, clap::ValueEnum)]
+pub enum ChoiceName {
+    Eager,
+    Delayed,
+    Symbolic,
+}
+
+/// How a search goes through the tree of choices.
+#[derive(Args)]
+pub struct Search {
+    /// Order of the search
+    #[arg(long, value_enum, default_value_t = SearchName::Dfs)]
+    pub search: SearchName,
+    /// How Choose and Verify choices are executed
+    #[arg(long, value_enum, default_value_t = ChoiceName::Delayed)]
+    pub choice: ChoiceName,
+    /// Branches per path
+    #[arg(long, value_name = "N")]
+    pub max_depth: Option<usize>,
+    /// Instructions per path
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub max_steps: Option<u64>,
+    /// Stop at the first violation
+    #[arg(long)]
+    pub stop_on_violation: bool,
+    /// Longest string or array that is tried for a parameter
+    #[arg(long, value_name = "N", default_value_t = 4)]
+    pub max_length: u32,
+    /// Write every query to the solver as SMT-LIB into DIR
+    #[arg(long, value_name = "DIR")]
+    pub dump_queries: Option<PathBuf>,
+    /// Ask a second solver too (builds with z3)
+    #[arg(long)]
+    pub cross_check: bool,
+}
+
+#[derive(Args)]
+pub struct ExploreArguments {
+    #[command(flatten)]
+    pub common: Common,
+    #[command(flatten)]
+    pub search: Search,
+    /// Write a stand-alone Java program for each violation into DIR and run it on the real JVM
+    #[arg(long, value_name = "DIR")]
+    pub reproducers: Option<PathBuf>,
+    /// Follow one path: choices as a violation lists them, separated by commas
+    #[arg(long, value_name = "CHOICES", value_delimiter = ',')]
+    pub replay: Option<Vec<u64>>,
+    /// Count how paths end and list branch sides in the JSON result
+    #[arg(long)]
+    pub outcomes: bool,
+    /// The program: CLASS (its main) or CLASS#METHOD
+    #[arg(value_name = "CLASS[#METHOD]")]
+    pub program: String,
+    /// Arguments of main
+    #[arg(value_name = "ARG", trailing_var_arg = true, allow_hyphen_values = true)]
+    pub arguments: Vec<String>,
+}
+
+/// `30s`, `5m`, `1h`, `500ms`, or a number of seconds.
+fn duration(text: &str) -> Result<Duration, String> {
+    let digits = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
+    let number: f64 = text[..digits].parse().map_err(|_| "give a number and a unit, e.g. 30s or 5m".to_string())?;
+    let unit = match &text[digits..] {
+        "ms" => 0.001,
+        "" | "s" => 1.0,
+        "m" => 60.0,
+        "h" => 3600.0,
+        other => return Err(format!("unknown unit '{other}': use ms, s, m or h")),
+    };
+    Ok(Duration::from_secs_f64(number * unit))
 }
 
 #[derive(Args)]

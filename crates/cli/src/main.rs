@@ -3,6 +3,8 @@
 mod api;
 mod arguments;
 mod console;
+mod explore;
+mod explore_text;
 mod failure;
 mod run;
 
@@ -28,6 +30,7 @@ fn main() -> ExitCode {
 fn execute(arguments: Arguments) -> Result<u8, Failure> {
     match arguments.command {
         Command::Run(run) => run::run(run),
+        Command::Explore(explore) => explore::explore(explore),
         Command::Api(api) => api::write(api),
     }
 }

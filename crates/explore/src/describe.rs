@@ -7,6 +7,7 @@ use spelunk_term::{Model, TermId, VarId};
 use spelunk_vm::Vm;
 use spelunk_vm::heap::{NULL, Ref};
 use spelunk_vm::inputs::{Input, InputKind};
+use spelunk_vm::symbolic::deferred::Deferred;
 
 /// The violation that an uncaught exception is.
 pub(crate) fn violation(worker: &mut Worker, thrown: Ref) -> Violation {
@@ -32,11 +33,36 @@ pub(crate) fn violation(worker: &mut Worker, thrown: Ref) -> Violation {
         message,
         location,
         stack,
-        inputs: inputs.iter().map(|input| input_value(input, &model)).collect(),
+        inputs: inputs.iter().map(|input| input_value(&worker.vm, input, &model)).collect(),
         choices: worker.decisions().to_vec(),
         count: 1,
+        method: worker.vm.registry.text(method_of(worker).name).to_string(),
+        descriptor: worker.vm.registry.text(method_of(worker).descriptor).to_string(),
+        is_static: method_of(worker).is_static(),
+        accessible: is_accessible(worker),
+        parameter_count: worker.parameter_count(),
+        libraries: loaded_libraries(&worker.vm),
         approximate: worker.is_approximate(),
     }
+}
+
+fn method_of<'a>(worker: &'a Worker) -> &'a spelunk_classes::registry::Method {
+    worker.vm.registry.method(worker.target().method)
+}
+
+/// Whether code in the same package may call the explored method.
+fn is_accessible(worker: &Worker) -> bool {
+    use spelunk_classes::registry::access::PRIVATE;
+    let target = worker.target();
+    let vm = &worker.vm;
+    let constructor = vm.registry.find_declared(target.class, "<init>", "()V");
+    let constructible = method_of(worker).is_static() || constructor.is_some_and(|method| !vm.registry.method(method).is(PRIVATE));
+    !method_of(worker).is(PRIVATE) && vm.class_modifiers(target.class) & PRIVATE == 0 && constructible
+}
+
+fn loaded_libraries(vm: &Vm) -> Vec<String> {
+    const LIBRARIES: [&str; 2] = ["gov/nasa/jpf/vm/Verify", "org/sosy_lab/sv_benchmarks/Verifier"];
+    LIBRARIES.iter().filter(|name| vm.registry.loaded(name).is_some()).map(|name| name.replace('/', ".")).collect()
 }
 
 fn readable_model(worker: &mut Worker) -> Model {
@@ -53,11 +79,11 @@ fn tastes_of(input: &Input) -> Vec<(VarId, Taste)> {
         }
         InputKind::String(variables) | InputKind::Array(b'C', variables) => variables.iter().map(|&variable| (variable, Taste::Printable)).collect(),
         InputKind::Array(_, variables) => variables.iter().map(|&variable| (variable, Taste::Small)).collect(),
-        InputKind::Null | InputKind::Chosen(_) => Vec::new(),
+        InputKind::Null | InputKind::Chosen(_) | InputKind::Delayed { .. } => Vec::new(),
     }
 }
 
-fn input_value(input: &Input, model: &Model) -> InputValue {
+fn input_value(vm: &Vm, input: &Input, model: &Model) -> InputValue {
     let (java_type, literal, bits) = match &input.kind {
         InputKind::Primitive(letter) => {
             let bits = input.variable.map_or(0, |variable| model.get(variable));
@@ -75,8 +101,16 @@ fn input_value(input: &Input, model: &Model) -> InputValue {
         }
         InputKind::Null => ("Object".to_string(), "null".to_string(), Vec::new()),
         InputKind::Chosen(value) => ("int".to_string(), value.to_string(), vec![*value as u64]),
+        InputKind::Delayed { number, low } => {
+            let value = match vm.deferred.get(*number) {
+                Some(Deferred::Settled(word, _)) => *word as i32 as i64,
+                _ => *low,
+            };
+            ("int".to_string(), value.to_string(), vec![value as u64])
+        }
     };
-    InputValue { name: input.name.clone(), java_type, literal, bits, chosen: matches!(input.kind, InputKind::Chosen(_)) }
+    let chosen = matches!(input.kind, InputKind::Chosen(_) | InputKind::Delayed { .. });
+    InputValue { name: input.name.clone(), java_type, literal, bits, chosen }
 }
 
 fn primitive_name(letter: u8) -> &'static str {
@@ -125,9 +159,7 @@ fn double_literal(value: f64) -> String {
 }
 
 fn char_literal(unit: u16) -> String {
-    match escape(unit, '\'') {
-        text => format!("'{text}'"),
-    }
+    format!("'{}'", escape(unit, '\''))
 }
 
 fn string_literal(units: &[u64]) -> String {

@@ -81,7 +81,6 @@ impl<'a> Shared<'a> {
 /// One worker's whole life.
 pub(crate) struct Session<'a> {
     pub worker: Worker<'a>,
-    program: &'a Program,
     options: &'a Options,
     noted: (u64, u64),
     paths_since_begin: u64,
@@ -104,11 +103,7 @@ impl<'a> Session<'a> {
         if let Some(stop) = failure {
             worker.fail_at_start(stop);
         }
-        Ok(Session { worker, program, options, noted: (0, 0), paths_since_begin: 0, restarts: 0 })
-    }
-
-    pub fn program(&self) -> &'a Program {
-        self.program
+        Ok(Session { worker, options, noted: (0, 0), paths_since_begin: 0, restarts: 0 })
     }
 
     pub fn run_alone(&mut self, shared: &Shared) {

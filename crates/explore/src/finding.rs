@@ -32,6 +32,14 @@ pub struct Violation {
     pub choices: Vec<Choice>,
     /// How many paths ended in the same violation.
     pub count: u64,
+    /// The explored method, and how many of the inputs are its parameters.
+    pub method: String,
+    pub descriptor: String,
+    pub is_static: bool,
+    pub accessible: bool,
+    pub parameter_count: usize,
+    /// Choice libraries other than `spelunk.Choose` that the program has loaded.
+    pub libraries: Vec<String>,
     /// The path was sampled or the solver gave up on it: it needs a replay to be believed.
     pub approximate: bool,
 }

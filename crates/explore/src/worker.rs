@@ -58,6 +58,8 @@ pub(crate) struct Worker<'a> {
     depth_exceeded: bool,
     failed: bool,
     at_root: bool,
+    /// Inputs that are parameters of the explored method.
+    parameters: usize,
 }
 
 /// What a worker does after a fork or a path's end.
@@ -87,6 +89,7 @@ impl<'a> Worker<'a> {
             depth_exceeded: false,
             failed: false,
             at_root: false,
+            parameters: 0,
         }
     }
 
@@ -149,6 +152,7 @@ impl<'a> Worker<'a> {
             match self.program.start(&mut self.vm, self.target) {
                 Ok(()) => {
                     self.started = true;
+                    self.parameters = self.vm.inputs.list.len();
                     self.vm.answers.clear();
                 }
                 Err(Exit::Stop(stop)) => {
@@ -465,6 +469,10 @@ impl<'a> Worker<'a> {
 
     pub(crate) fn decisions(&self) -> &[Choice] {
         &self.decisions
+    }
+
+    pub(crate) fn parameter_count(&self) -> usize {
+        self.parameters
     }
 
     pub(crate) fn is_approximate(&self) -> bool {

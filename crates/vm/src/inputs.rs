@@ -18,6 +18,8 @@ pub enum InputKind {
     Null,
     /// A choice that was made concretely: the value.
     Chosen(i64),
+    /// A delayed choice: its deferred number, and the value to take if it was never needed.
+    Delayed { number: usize, low: i64 },
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

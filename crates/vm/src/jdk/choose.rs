@@ -323,7 +323,14 @@ fn choose_eagerly(vm: &mut Vm, name: &str, low: i64, high: i64) -> Result<i64> {
 
 /// The choice is left open until the value is used.
 fn choose_later(vm: &mut Vm, name: &str, low: i64, high: i64) -> Result<Value> {
-    choose_eagerly(vm, name, low, high).map(int_value)
+    if low == high {
+        return choose_eagerly(vm, name, low, high).map(int_value);
+    }
+    let part = vm.defer_choice(low, high);
+    let name = vm.input_name(name, b'I');
+    let number = (part - crate::symbolic::DEFERRED) as usize;
+    vm.inputs.list.push(Input { name, kind: InputKind::Delayed { number, low }, variable: None });
+    Ok((0, part))
 }
 
 /// A symbolic int between two bounds, of which the first is known to be the smaller one.

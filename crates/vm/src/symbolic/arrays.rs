@@ -88,25 +88,33 @@ impl Vm {
             self.set_slot(instr.a, word, part);
             return Ok(Flow::Next);
         }
-        let runs = self.runs(array, letter);
+        let runs = self.runs(array, letter)?;
         let value = self.select(index, &runs);
         self.set_term(instr.a, value);
         Ok(Flow::Next)
     }
 
     /// Stretches of equal elements: first position and value.
-    fn runs(&mut self, array: Ref, letter: u8) -> Vec<(u32, TermId)> {
+    fn runs(&mut self, array: Ref, letter: u8) -> Result<Vec<(u32, TermId)>> {
         let mut runs: Vec<(u32, TermId)> = Vec::new();
         let mut last = None;
         for position in 0..self.heap.length(array) {
-            let element = self.element(array, position as usize);
+            let element = self.settled_element(array, position as usize)?;
             if last != Some(element) {
                 let term = self.term_of(element.0, element.1, letter);
                 runs.push((position, term));
                 last = Some(element);
             }
         }
-        runs
+        Ok(runs)
+    }
+
+    /// An element that a term is to be made of: a deferred value is settled.
+    fn settled_element(&mut self, array: Ref, index: usize) -> Result<(u64, u32)> {
+        match self.element(array, index) {
+            (_, part) if part >= crate::symbolic::DEFERRED => self.force(part),
+            element => Ok(element),
+        }
     }
 
     /// A balanced tree of comparisons over the stretches.
@@ -136,9 +144,10 @@ impl Vm {
             self.set_element(array, position, word, part)?;
             return Ok(Flow::Next);
         }
+        let (word, part) = if part >= crate::symbolic::DEFERRED { self.force(part)? } else { (word, part) };
         let value = self.term_of(word, part, letter);
         for position in 0..self.heap.length(array) {
-            let (old_word, old_part) = self.element(array, position as usize);
+            let (old_word, old_part) = self.settled_element(array, position as usize)?;
             let old = self.term_of(old_word, old_part, letter);
             let place = self.terms.bv_const(32, position as u64);
             let here = self.terms.eq(index, place);

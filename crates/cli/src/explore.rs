@@ -1,0 +1,146 @@
+//! `spelunk explore`: from flags to an exploration, and from its report to an exit status.
+
+use crate::arguments::{ChoiceName, ExploreArguments, SearchName};
+use crate::explore_text;
+use crate::failure::Failure;
+use crate::run::open_class_path;
+use spelunk_explore::{Options, Program, Report, SearchOrder};
+use spelunk_reproducer::checker::{Checker, Verdict};
+use spelunk_reproducer::{Case, Entry, Expected, Input, Library, Value};
+use spelunk_vm::jdk::choose::ChoiceMode;
+use spelunk_vm::{NoConsole, Vm, VmOptions};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// What `--reproducers` found out about each violation, in their order.
+pub type Proofs = Vec<(String, Verdict)>;
+
+pub fn explore(arguments: Box<ExploreArguments>) -> Result<u8, Failure> {
+    let (class_path, jdk) = open_class_path(&arguments.common)?;
+    let program = program_of(&arguments);
+    let options = options_of(&arguments);
+    let vm_options = VmOptions {
+        seed: arguments.common.seed,
+        choice: match arguments.search.choice {
+            ChoiceName::Eager => ChoiceMode::Eager,
+            ChoiceName::Delayed => ChoiceMode::Delayed,
+            ChoiceName::Symbolic => ChoiceMode::Symbolic,
+        },
+        ..VmOptions::default()
+    };
+    let boot = || Vm::boot(class_path.clone(), jdk.feature, vm_options.clone(), Box::new(NoConsole), Vec::new()).map_err(|error| error.to_string());
+    let report = spelunk_explore::explore(&boot, &program, &options).map_err(|error| Failure::Input(error.to_string()))?;
+    let proofs = match &arguments.reproducers {
+        Some(folder) => prove(&arguments, &program, &report, &jdk.home, folder)?,
+        None => Vec::new(),
+    };
+    if options.progress.is_some() {
+        eprint!("\r\x1b[K");
+    }
+    explore_text::print(&arguments, &report, &proofs)?;
+    status_of(&report)
+}
+
+fn status_of(report: &Report) -> Result<u8, Failure> {
+    if let Some(what) = report.internal.first() {
+        return Err(Failure::Internal(what.clone()));
+    }
+    if !report.violations.is_empty() {
+        return Ok(1);
+    }
+    Ok(if report.unsupported.is_empty() { 0 } else { 3 })
+}
+
+fn program_of(arguments: &ExploreArguments) -> Program {
+    let (class, method) = match arguments.program.split_once('#') {
+        Some((class, method)) => (class, Some(method.to_string())),
+        None => (arguments.program.as_str(), None),
+    };
+    Program { class: class.to_string(), method, arguments: arguments.arguments.clone(), max_length: arguments.search.max_length }
+}
+
+fn options_of(arguments: &ExploreArguments) -> Options {
+    let search = &arguments.search;
+    let interrupted = Arc::new(AtomicBool::new(false));
+    let flag = interrupted.clone();
+    // A second handler cannot be set; the first one serves as well.
+    let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
+    let defaults = Options::default();
+    let mut solver = spelunk_solver::Options { dump_queries: search.dump_queries.clone(), cross_check: search.cross_check, ..Default::default() };
+    if let Some(limit) = arguments.common.time_limit {
+        // A single question must not outlast the whole budget.
+        solver.limits.time_slice = solver.limits.time_slice.min((limit / 4).max(Duration::from_millis(200)).min(Duration::from_millis(800)));
+    }
+    Options {
+        order: match search.search {
+            SearchName::Dfs => SearchOrder::DepthFirst,
+            SearchName::Bfs => SearchOrder::BreadthFirst,
+            SearchName::Random => SearchOrder::Random,
+            SearchName::Priority => SearchOrder::Priority,
+            SearchName::Coverage => SearchOrder::Coverage,
+        },
+        max_depth: search.max_depth,
+        max_steps: search.max_steps.map_or(defaults.max_steps, |steps| steps.min(i64::MAX as u64 / 4) as i64),
+        stop_on_violation: search.stop_on_violation,
+        time_limit: arguments.common.time_limit,
+        jobs: arguments.common.jobs.map_or_else(|| std::thread::available_parallelism().map_or(1, |n| n.get()), usize::from),
+        seed: arguments.common.seed,
+        outcomes: arguments.outcomes,
+        solver,
+        interrupted,
+        progress: explore_text::progress(arguments),
+        replay: arguments.replay.clone(),
+    }
+}
+
+/// Writes the reproducers and runs them on the real JVM.
+fn prove(arguments: &ExploreArguments, program: &Program, report: &Report, home: &std::path::Path, folder: &std::path::Path) -> Result<Proofs, Failure> {
+    let mut reproducers = Vec::new();
+    let mut names = Vec::new();
+    for (number, violation) in report.violations.iter().enumerate() {
+        let case = case_of(program, violation, number);
+        let reproducer = spelunk_reproducer::reproducer(&case).map_err(Failure::Internal)?;
+        names.push(reproducer.files.first().map(|file| file.path.clone()).unwrap_or_default());
+        reproducers.push(reproducer);
+    }
+    std::fs::create_dir_all(folder).map_err(|error| Failure::Input(format!("cannot make {}: {error}", folder.display())))?;
+    let scratch = tempfile::tempdir().map_err(|error| Failure::Input(format!("cannot make a temporary folder: {error}")))?;
+    let checker = Checker { jdk_home: home.to_path_buf(), class_path: arguments.common.class_path.clone(), time_limit: Duration::from_secs(20) };
+    let verdicts = checker.check(&reproducers, folder, scratch.path()).map_err(Failure::Input)?;
+    Ok(names.into_iter().zip(verdicts).collect())
+}
+
+fn case_of(program: &Program, violation: &spelunk_explore::Violation, number: usize) -> Case {
+    let value = |input: &spelunk_explore::InputValue| Input {
+        name: input.name.clone(),
+        value: Value::from_bits(&input.java_type, &input.bits).unwrap_or(Value::Null),
+    };
+    let parameters = violation.parameter_count.min(violation.inputs.len());
+    let entry = match &program.method {
+        None => Entry::Main { arguments: program.arguments.clone() },
+        Some(_) => Entry::Method {
+            name: violation.method.clone(),
+            descriptor: violation.descriptor.clone(),
+            is_static: violation.is_static,
+            accessible: violation.accessible,
+            parameters: violation.inputs[..parameters].iter().map(value).collect(),
+        },
+    };
+    Case {
+        class: program.class.clone(),
+        entry,
+        choices: violation.inputs[parameters..].iter().map(value).collect(),
+        libraries: violation
+            .libraries
+            .iter()
+            .filter_map(|name| match name.as_str() {
+                "gov.nasa.jpf.vm.Verify" => Some(Library::Verify),
+                "org.sosy_lab.sv_benchmarks.Verifier" => Some(Library::Verifier),
+                _ => None,
+            })
+            .collect(),
+        expected: Expected { exception: violation.exception.clone(), message: None, location: Some(violation.location.clone()) },
+        number,
+    }
+}
