@@ -130,15 +130,17 @@ fn assembled_trial(suite: &Arc<Suite>, program: Assembled) -> Trial {
     })
 }
 
-/// Runs assembled and language programs until every opcode has been seen.
+/// Runs programs until every opcode has been seen, those written to that end first.
 fn every_opcode_is_executed(suite: &Suite) -> Result<(), Failed> {
     let folder = places::cache().join(format!("counts-{}", suite.jdk.version));
     std::fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
     let assembled = assembled::all();
+    let mut programs: Vec<&Program> = suite.programs.iter().collect();
+    programs.sort_by_key(|program| !program.features.iter().any(|name| name == "all bytecodes"));
     let subjects = assembled
         .iter()
         .map(|program| suite.assembled_subject(program))
-        .chain(suite.programs.iter().map(|program| suite.subject(program)));
+        .chain(programs.into_iter().map(|program| suite.subject(program)));
     let mut counts = Counts::default();
     for subject in subjects {
         let subject = subject?;
