@@ -101,6 +101,7 @@ struct Entry {
 #[derive(Debug)]
 pub struct ClassPath {
     image: JImage,
+    jdk_home: PathBuf,
     entries: Vec<Entry>,
 }
 
@@ -119,12 +120,20 @@ impl ClassPath {
         }
         Ok(ClassPath {
             image,
+            jdk_home: jdk.home.clone(),
             entries: builder.entries,
         })
     }
 
     pub fn image(&self) -> &JImage {
         &self.image
+    }
+
+    /// A data file that belongs to the class library but stands beside its image.
+    pub fn library_file(&self, name: &str) -> Option<Bytes> {
+        const KNOWN: [&str; 1] = ["lib/tzdb.dat"];
+        let known = KNOWN.contains(&name);
+        known.then(|| Bytes::map_file(&self.jdk_home.join(name)).ok())?
     }
 
     pub fn entry_count(&self) -> usize {

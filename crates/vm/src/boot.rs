@@ -102,6 +102,8 @@ impl Vm {
         self.name_main_thread()?;
         self.make_modules()?;
         self.boot_class("java/lang/ref/Reference")?;
+        // Reflection's own set-up counts on it, as HotSpot does this here too.
+        self.boot_class("java/lang/reflect/Method")?;
         self.boot_call("java/lang/System", "initPhase1", "()V", &[])?;
         self.finish_boot()
     }

@@ -26,6 +26,7 @@ impl Vm {
 
     /// A throwable as its constructor would leave it, without running Java code.
     pub fn new_throwable(&mut self, class: &str, message: Option<&str>, cause: Option<Ref>) -> Result<Ref> {
+        let is_null_pointer = class == "java/lang/NullPointerException";
         let loaded = self.registry.load(class);
         self.prepare_new_classes()?;
         let Ok(class) = loaded else {
@@ -42,6 +43,10 @@ impl Vm {
         let sentinel = self.static_value(throwable, "SUPPRESSED_SENTINEL", "Ljava/util/List;").unwrap_or(0);
         self.heap.set_field(thrown, self.well_known.throwable_suppressed, sentinel);
         self.fill_in_stack_trace(thrown)?;
+        // A NullPointerException computes its message as long as its trace was filled in once.
+        if is_null_pointer {
+            self.put_field(thrown, if self.feature_version < 21 { "numStackTracesFilledIn" } else { "extendedMessageState" }, "I", 1);
+        }
         Ok(thrown)
     }
 
@@ -235,15 +240,10 @@ impl Vm {
         match frame.action {
             Action::Return | Action::Reexecute | Action::ReturnInstead(_) => Ok(thrown),
             Action::ClassInitialised(class) => {
-                self.set_state(class, ERRONEOUS);
                 let wrapped = self.initialisation_error(thrown).map_err(Flow::from)?;
-                let name = self.class_display(self.class_of(thrown));
-                let thread = self.thread_name();
-                let text = format!("Exception {name}{} [in thread \"{thread}\"]", self.message_suffix(thrown));
-                if let Ok(cause) = self.new_throwable("java/lang/ExceptionInInitializerError", Some(&text), None) {
-                    self.heap.set_field(cause, self.well_known.throwable_cause, 0);
-                    self.keep_alive(cause);
-                    self.initialisation_causes.insert(class, cause);
+                self.initialisation_failed(class, thrown);
+                for waiting in self.waiting_for(class) {
+                    self.initialisation_failed(waiting, wrapped);
                 }
                 Ok(wrapped)
             }
@@ -253,6 +253,19 @@ impl Vm {
             },
             Action::Halt => Err(Flow::Stop(Stop::Uncaught(thrown))),
             Action::ThreadEnd => Err(self.uncaught(thrown)),
+        }
+    }
+
+    /// Marks a class as erroneous and remembers why, for those who ask for it again.
+    pub(crate) fn initialisation_failed(&mut self, class: ClassId, thrown: Ref) {
+        self.set_state(class, ERRONEOUS);
+        let name = self.class_display(self.class_of(thrown));
+        let thread = self.thread_name();
+        let text = format!("Exception {name}{} [in thread \"{thread}\"]", self.message_suffix(thrown));
+        if let Ok(cause) = self.new_throwable("java/lang/ExceptionInInitializerError", Some(&text), None) {
+            self.heap.set_field(cause, self.well_known.throwable_cause, 0);
+            self.keep_alive(cause);
+            self.initialisation_causes.insert(class, cause);
         }
     }
 

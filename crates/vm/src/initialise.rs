@@ -13,6 +13,8 @@ pub const LINKED: u64 = 0;
 pub const IN_PROGRESS: u64 = 1;
 pub const INITIALISED: u64 = 2;
 pub const ERRONEOUS: u64 = 3;
+/// Being initialised, but its superclass or superinterfaces come first; owner as `IN_PROGRESS`.
+pub const WAITING: u64 = 4;
 
 /// Word offset of the first static field in a statics block.
 const FIRST_STATIC: u32 = HEADER_WORDS + 1;
@@ -164,11 +166,17 @@ impl Vm {
         match self.state(class) {
             INITIALISED => Ok(()),
             IN_PROGRESS => {
-                let owner = self.heap.field(self.registry.class(class).statics, HEADER_WORDS) >> 32;
-                if owner as usize == self.current {
+                if self.initialises(class) {
                     return Ok(());
                 }
                 self.yield_to_others()
+            }
+            WAITING => {
+                if !self.initialises(class) {
+                    return self.yield_to_others();
+                }
+                // Either what it waits for has asked for it, or what it waited for is done.
+                if self.predecessor_in_progress(class) { Ok(()) } else { self.start_initialiser(class) }
             }
             ERRONEOUS => {
                 let message = format!("Could not initialize class {}", self.registry.class(class).java_name());
@@ -181,15 +189,33 @@ impl Vm {
         }
     }
 
+    /// Whether it is the current thread that initialises a class.
+    fn initialises(&self, class: ClassId) -> bool {
+        self.heap.field(self.registry.class(class).statics, HEADER_WORDS) >> 32 == self.current as u64
+    }
+
+    fn predecessor_in_progress(&self, class: ClassId) -> bool {
+        let linked = self.registry.class(class);
+        let predecessors = linked.super_class.into_iter().chain(linked.all_interfaces.iter().copied());
+        predecessors.into_iter().any(|predecessor| matches!(self.state(predecessor), IN_PROGRESS | WAITING) && self.initialises(predecessor))
+    }
+
+    /// Classes of this thread that cannot be initialised because this one could not.
+    pub(crate) fn waiting_for(&self, failed: ClassId) -> Vec<ClassId> {
+        let classes = (0..self.prepared_classes).map(|number| ClassId(number as u32));
+        classes.filter(|&class| self.state(class) == WAITING && self.registry.is_subclass(class, failed)).collect()
+    }
+
     fn start_initialiser(&mut self, class: ClassId) -> Result<()> {
-        if let Some(parent) = self.registry.class(class).super_class
-            && !self.registry.class(class).is_interface()
-            && self.state(parent) != INITIALISED
-        {
-            self.initialise(parent)?;
+        // JVMS 5.5 step 6 comes before step 7: whoever asks meanwhile finds the class in progress.
+        if self.state(class) != WAITING {
+            self.set_state(class, WAITING | (self.current as u64) << 32);
         }
-        if !self.registry.class(class).is_interface() {
-            self.initialise_default_interfaces(class)?;
+        if let Err(exit) = self.initialise_predecessors(class) {
+            if let Exit::Throw(thrown) = exit {
+                self.initialisation_failed(class, thrown);
+            }
+            return Err(exit);
         }
         self.set_state(class, IN_PROGRESS | (self.current as u64) << 32);
         self.set_constant_fields(class)?;
@@ -205,6 +231,18 @@ impl Vm {
             Exit::Reload if self.is_initialised(class) => Ok(()),
             exit => Err(exit),
         }
+    }
+
+    fn initialise_predecessors(&mut self, class: ClassId) -> Result<()> {
+        if self.registry.class(class).is_interface() {
+            return Ok(());
+        }
+        if let Some(parent) = self.registry.class(class).super_class
+            && self.state(parent) != INITIALISED
+        {
+            self.initialise(parent)?;
+        }
+        self.initialise_default_interfaces(class)
     }
 
     /// JVMS 5.5 step 7: superinterfaces that declare a default method come before the class.

@@ -3,7 +3,7 @@
 use crate::heap::{NULL, Ref};
 use crate::natives::{Arguments, Native, native};
 use crate::vm::{Exit, Result, Vm};
-use spelunk_classes::registry::{ClassId, ClassKind, Primitive, access};
+use spelunk_classes::registry::{ClassId, ClassKind, Primitive};
 
 pub const CLASS: &[Native] = &[
     native("getPrimitiveClass", "(Ljava/lang/String;)Ljava/lang/Class;", primitive_class),

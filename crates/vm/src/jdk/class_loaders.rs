@@ -96,13 +96,7 @@ fn find_class(vm: &mut Vm, name: Ref, user_too: bool) -> Result<u64> {
 fn resource_stream(vm: &mut Vm, name: &str) -> Result<u64> {
     let found = vm.registry.class_path.find_resource(name).ok().flatten();
     let Some((bytes, _)) = found else { return Ok(0) };
-    let class = vm.load_class("java/io/ByteArrayInputStream")?;
-    vm.initialise(class)?;
-    let array = vm.new_byte_array(&bytes)?;
-    let stream = vm.new_object(class)?;
-    vm.put_field(stream, "buf", "[B", u64::from(array));
-    vm.put_field(stream, "count", "I", bytes.len() as u64);
-    Ok(u64::from(stream))
+    Ok(u64::from(vm.byte_stream(&bytes)?))
 }
 
 impl Vm {

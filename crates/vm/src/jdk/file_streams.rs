@@ -1,4 +1,5 @@
-//! java.io file streams: only the three standard ones exist.
+//! java.io file streams: the three standard ones, and one data file of the class library.
+//! A descriptor's `handle` field, which only other platforms use, is the place in that file.
 
 use crate::heap::{NULL, Ref};
 use crate::natives::{Arguments, Native, native};
@@ -21,13 +22,20 @@ pub const FILE_OUTPUT_STREAM: &[Native] = &[
 pub const FILE_INPUT_STREAM: &[Native] = &[
     native("readBytes", "([BII)I", read_bytes),
     native("read0", "()I", read_byte),
-    native("available0", "()I", |vm, _| Ok(vm.console.available().min(i32::MAX as usize) as u64)),
+    native("available0", "()I", |vm, a| match descriptor(vm, a.reference(0)) {
+        LIBRARY_FILE => Ok(rest_of_library_file(vm, a.reference(0)).len() as u64),
+        _ => Ok(vm.console.available().min(i32::MAX as usize) as u64),
+    }),
     native("skip0", "(J)J", super::nothing),
     native("isRegularFile0", "(Ljava/io/FileDescriptor;)Z", super::nothing),
     native("length0", "()J", super::nothing),
     native("position0", "()J", super::nothing),
-    native("open0", "(Ljava/lang/String;)V", no_such_file),
+    native("open0", "(Ljava/lang/String;)V", open_library_file),
 ];
+
+/// The number of the descriptor of the class library's time zone rules.
+const LIBRARY_FILE: i32 = 3;
+const TIME_ZONES: &str = "lib/tzdb.dat";
 
 /// The number of the file descriptor behind a stream: 1 output, 2 error.
 fn descriptor(vm: &Vm, stream: Ref) -> i32 {
@@ -78,7 +86,7 @@ fn read_bytes(vm: &mut Vm, a: Arguments) -> Result<u64> {
         return Ok(0);
     }
     let mut buffer = vec![0; count as usize];
-    let read = vm.console.read(&mut buffer);
+    let read = read_some(vm, a.reference(0), &mut buffer);
     if read == 0 {
         return Ok(-1i32 as u32 as u64);
     }
@@ -86,10 +94,41 @@ fn read_bytes(vm: &mut Vm, a: Arguments) -> Result<u64> {
     Ok(read as u64)
 }
 
-fn read_byte(vm: &mut Vm, _: Arguments) -> Result<u64> {
+fn read_byte(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let mut buffer = [0];
-    let read = vm.console.read(&mut buffer);
+    let read = read_some(vm, a.reference(0), &mut buffer);
     Ok(if read == 0 { -1i32 as u32 as u64 } else { buffer[0] as u64 })
+}
+
+fn read_some(vm: &mut Vm, stream: Ref, buffer: &mut [u8]) -> usize {
+    if descriptor(vm, stream) != LIBRARY_FILE {
+        return vm.console.read(buffer);
+    }
+    let rest = rest_of_library_file(vm, stream);
+    let count = buffer.len().min(rest.len());
+    buffer[..count].copy_from_slice(&rest[..count]);
+    let descriptor = vm.get_field(stream, "fd", "Ljava/io/FileDescriptor;") as Ref;
+    let place = vm.get_field(descriptor, "handle", "J");
+    vm.put_field(descriptor, "handle", "J", place + count as u64);
+    count
+}
+
+fn rest_of_library_file(vm: &Vm, stream: Ref) -> Vec<u8> {
+    let descriptor = vm.get_field(stream, "fd", "Ljava/io/FileDescriptor;") as Ref;
+    let place = vm.get_field(descriptor, "handle", "J") as usize;
+    let file = vm.registry.class_path.library_file(TIME_ZONES);
+    file.and_then(|bytes| bytes.get(place..).map(<[u8]>::to_vec)).unwrap_or_default()
+}
+
+fn open_library_file(vm: &mut Vm, a: Arguments) -> Result<u64> {
+    let name = vm.string_text(a.reference(1));
+    if name.trim_start_matches('/') != TIME_ZONES || vm.registry.class_path.library_file(TIME_ZONES).is_none() {
+        return no_such_file(vm, a);
+    }
+    let descriptor = vm.get_field(a.reference(0), "fd", "Ljava/io/FileDescriptor;") as Ref;
+    vm.put_field(descriptor, "fd", "I", LIBRARY_FILE as u64);
+    vm.put_field(descriptor, "handle", "J", 0);
+    Ok(0)
 }
 
 fn no_such_file(vm: &mut Vm, a: Arguments) -> Result<u64> {

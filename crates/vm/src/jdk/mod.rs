@@ -12,14 +12,18 @@ mod class_loaders;
 mod constant_pool;
 mod file_streams;
 mod lang;
+mod math;
 mod members;
 mod method_handles;
 mod misc;
+mod models;
 mod numbers;
 mod object;
 mod proxy;
 mod reflection;
 mod runtime;
+mod security;
+mod strict_math;
 mod string;
 mod system;
 mod system_properties;
@@ -30,6 +34,13 @@ pub(crate) mod var_handles;
 
 /// Java class and its rows. `*` rows apply to natives of any JDK class.
 pub const CLASSES: &[(&str, &[Native])] = &[
+    ("java/lang/Integer", models::INTEGER),
+    ("java/lang/Long", models::LONG),
+    ("java/lang/Short", models::SHORT),
+    ("java/lang/Byte", models::BYTE),
+    ("java/lang/Character", models::CHARACTER),
+    ("java/io/PrintStream", models::PRINT_STREAM),
+    ("jdk/internal/util/ArraysSupport", models::ARRAYS_SUPPORT),
     ("*", ANY),
     ("java/lang/Object", object::OBJECT),
     ("java/lang/Class", class::CLASS),
@@ -46,8 +57,8 @@ pub const CLASSES: &[(&str, &[Native])] = &[
     ("java/lang/StringUTF16", string::STRING_UTF16),
     ("java/lang/Float", numbers::FLOAT),
     ("java/lang/Double", numbers::DOUBLE),
-    ("java/lang/StrictMath", numbers::STRICT_MATH),
-    ("java/lang/Math", numbers::MATH),
+    ("java/lang/StrictMath", strict_math::STRICT_MATH),
+    ("java/lang/Math", math::MATH),
     ("java/lang/Throwable", throwable::THROWABLE),
     ("java/lang/StackTraceElement", throwable::STACK_TRACE_ELEMENT),
     ("java/lang/NullPointerException", throwable::NULL_POINTER_EXCEPTION),
@@ -84,6 +95,9 @@ pub const CLASSES: &[(&str, &[Native])] = &[
     ("java/io/Console", misc::CONSOLE),
     ("java/io/UnixFileSystem", misc::UNIX_FILE_SYSTEM),
     ("java/util/TimeZone", misc::TIME_ZONE),
+    ("java/security/Security", security::SECURITY),
+    ("java/security/Security$SecPropLoader", security::PROPERTY_LOADER),
+    ("sun/security/provider/SeedGenerator", security::SEED_GENERATOR),
     ("java/util/zip/CRC32", checksums::CRC32),
     ("java/util/zip/Adler32", checksums::ADLER32),
     ("java/lang/invoke/MethodHandles", method_handles::METHOD_HANDLES),

@@ -121,16 +121,27 @@ impl AccessMode {
     }
 }
 
+/// Longer arrays are not forked over where an index is symbolic.
+const MOST_POSITIONS: u32 = 1024;
+
 /// A value and its symbolic part.
 type Word = (u64, u32);
 
-/// A place in memory: object, byte offset, and whether bytes are to be swapped.
+/// A place in memory.
 #[derive(Copy, Clone)]
 struct Location {
-    object: Ref,
-    offset: i64,
+    within: Within,
     letter: u8,
+    /// Bytes are to be swapped.
     swapped: bool,
+}
+
+#[derive(Copy, Clone)]
+enum Within {
+    /// An object and a byte offset.
+    Object(Ref, i64),
+    /// A class and the word address of its static field.
+    Statics(ClassId, u32),
 }
 
 fn is_wide(descriptor: &str) -> bool {
@@ -279,25 +290,38 @@ impl Vm {
 
     /// Checks the coordinates and finds the place.
     fn locate(&mut self, instr: Instr, variable: &Variable) -> Result<Location> {
-        for word in 1..=variable.place.coordinates() {
-            if self.argument_part(instr, word) != 0 {
-                return self.unsupported("symbolic coordinate of a variable handle");
-            }
-        }
-        let object = self.argument_word(instr, 1) as Ref;
         let letter = letter_of(&variable.kind);
-        let owner = match variable.place {
+        let plain = |within| Location { within, letter, swapped: false };
+        let header = i64::from(HEADER_WORDS) * 8;
+        match variable.place {
             Place::Static { owner, address } => {
                 self.initialise(owner)?;
-                let block = self.registry.class(owner).statics;
-                let offset = i64::from(address) * 8;
-                debug_assert!(address > block);
-                return Ok(Location { object: NULL, offset, letter, swapped: false });
+                Ok(plain(Within::Statics(owner, address)))
             }
-            Place::Field { owner, .. } => owner,
-            Place::Element { array } => array,
-            Place::Bytes { .. } => self.well_known.byte_array,
-        };
+            Place::Field { owner, offset } => {
+                let object = self.coordinate_object(instr, owner)?;
+                Ok(plain(Within::Object(object, i64::from(offset) * 8)))
+            }
+            Place::Element { array } => {
+                let object = self.coordinate_object(instr, array)?;
+                let exception = "java/lang/ArrayIndexOutOfBoundsException";
+                let index = self.coordinate_index(instr, self.heap.length(object), exception)?;
+                let shift = self.registry.class(self.class_of(object)).element_shift;
+                Ok(plain(Within::Object(object, header + (index << shift))))
+            }
+            Place::Bytes { big_endian } => {
+                let object = self.coordinate_object(instr, self.well_known.byte_array)?;
+                let places = (self.heap.length(object) + 1).saturating_sub(size_of(letter) as u32);
+                let index = self.coordinate_index(instr, places, "java/lang/IndexOutOfBoundsException")?;
+                Ok(Location { within: Within::Object(object, header + index), letter, swapped: big_endian })
+            }
+        }
+    }
+
+    /// The object whose variable is meant, checked to be of a class.
+    fn coordinate_object(&mut self, instr: Instr, owner: ClassId) -> Result<Ref> {
+        self.settle_argument(instr, 1)?;
+        let object = self.argument_word(instr, 1) as Ref;
         if object == NULL {
             return Err(self.throw_new("java/lang/NullPointerException", None));
         }
@@ -306,31 +330,31 @@ impl Vm {
             let message = format!("Cannot cast {from} to {to}");
             return Err(self.throw_new("java/lang/ClassCastException", Some(&message)));
         }
-        let index = || self.argument_word(instr, 2) as i32;
-        let header = i64::from(HEADER_WORDS) * 8;
-        let (offset, swapped) = match variable.place {
-            Place::Field { offset, .. } => (i64::from(offset) * 8, false),
-            Place::Element { .. } => {
-                let index = index();
-                let length = self.heap.length(object);
-                if index as u32 >= length {
-                    return Err(self.out_of_bounds("java/lang/ArrayIndexOutOfBoundsException", index, length as i32));
-                }
-                let shift = self.registry.class(self.class_of(object)).element_shift;
-                (header + ((index as i64) << shift), false)
+        Ok(object)
+    }
+
+    /// The index into an array; a symbolic one is decided, within bounds and then which.
+    fn coordinate_index(&mut self, instr: Instr, length: u32, exception: &str) -> Result<i64> {
+        self.settle_argument(instr, 2)?;
+        let (word, part) = (self.argument_word(instr, 2), self.argument_part(instr, 2));
+        if part == 0 {
+            let index = word as i32;
+            if index as u32 >= length {
+                return Err(self.out_of_bounds(exception, index, length as i32));
             }
-            Place::Bytes { big_endian } => {
-                let index = index();
-                let size = Primitive::from_letter(letter).map_or(1, |kind| kind.facts().2 as i32);
-                let places = self.heap.length(object) as i32 - size + 1;
-                if index < 0 || index >= places {
-                    return Err(self.out_of_bounds("java/lang/IndexOutOfBoundsException", index, places.max(0)));
-                }
-                (header + i64::from(index), big_endian)
-            }
-            Place::Static { .. } => return self.internal("static variable with an object"),
-        };
-        Ok(Location { object, offset, letter, swapped })
+            return Ok(i64::from(index));
+        }
+        let index = self.term_of(word, part, b'I');
+        let bound = self.terms.bv_const(32, u64::from(length));
+        let inside = self.terms.bv_ult(index, bound);
+        if !self.decide_condition(inside)? {
+            let message = format!("Index {} out of bounds for length {length}", self.terms.display(index));
+            return Err(self.throw_new(exception, Some(&message)));
+        }
+        if length > MOST_POSITIONS {
+            return self.unsupported(format!("variable handle at a symbolic index of {length} elements"));
+        }
+        self.decide_value(index, 0, i64::from(length) - 1)
     }
 
     fn out_of_bounds(&mut self, exception: &str, index: i32, length: i32) -> crate::vm::Exit {
@@ -358,10 +382,12 @@ impl Vm {
             }
             AccessMode::GetAndSet => self.store_to(at, values[0])?,
             AccessMode::GetAndAdd | AccessMode::GetAndOr | AccessMode::GetAndAnd | AccessMode::GetAndXor => {
-                if found.1 | values[0].1 != 0 {
-                    return self.unsupported("arithmetic access to a symbolic variable through a variable handle");
-                }
-                self.store_to(at, (combine(mode, at.letter, found.0, values[0].0), 0))?;
+                let combined = if found.1 | values[0].1 == 0 {
+                    (combine(mode, at.letter, found.0, values[0].0), 0)
+                } else {
+                    self.combine_terms(mode, at.letter, found, values[0])?
+                };
+                self.store_to(at, combined)?;
             }
         }
         Ok(found)
@@ -375,39 +401,60 @@ impl Vm {
         Ok(found.0 & mask == expected.0 & mask)
     }
 
+    fn combine_terms(&mut self, mode: AccessMode, letter: u8, found: Word, given: Word) -> Result<Word> {
+        if matches!(letter, b'F' | b'D') {
+            return self.unsupported("sum of symbolic floats through a variable handle");
+        }
+        let (one, other) = (self.term_of(found.0, found.1, letter), self.term_of(given.0, given.1, letter));
+        let term = match mode {
+            AccessMode::GetAndOr => self.terms.bv_or(one, other),
+            AccessMode::GetAndAnd => self.terms.bv_and(one, other),
+            AccessMode::GetAndXor => self.terms.bv_xor(one, other),
+            _ => self.terms.bv_add(one, other),
+        };
+        Ok(self.value_of(term))
+    }
+
     // ---- the two functions that touch memory ----
 
     fn load_from(&mut self, at: Location) -> Result<Word> {
-        let size = size_of(at.letter);
-        let part = if at.object == NULL { 0 } else { self.shadow_at(at.object, at.offset, size)? };
-        let value = self.read_location(at)?;
-        Ok((if at.swapped { swap_bytes(value, at.letter) } else { value }, part))
+        let (value, part) = match at.within {
+            Within::Statics(owner, address) => (self.heap.word(address as usize), self.static_shadow(owner.0, address)),
+            Within::Object(object, offset) => {
+                (read(self, object, offset, at.letter)?, self.shadow_at(object, offset, size_of(at.letter))?)
+            }
+        };
+        if !at.swapped {
+            return Ok((value, part));
+        }
+        if part != 0 {
+            return self.unsupported("symbolic bytes through a variable handle");
+        }
+        Ok((swap_bytes(value, at.letter), 0))
     }
 
     fn store_to(&mut self, at: Location, value: Word) -> Result<()> {
+        if at.swapped && value.1 != 0 {
+            return self.unsupported("symbolic bytes through a variable handle");
+        }
         let bits = if at.swapped { swap_bytes(value.0, at.letter) } else { value.0 };
-        if at.object == NULL {
-            if value.1 != 0 {
-                return self.unsupported("symbolic value in a static field");
+        let part = self.narrowed_shadow(value.1, at.letter);
+        match at.within {
+            Within::Statics(owner, address) => {
+                if self.tracks_writes() {
+                    self.before_static_write(owner, address, part)?;
+                }
+                self.heap.set_word(address as usize, narrowed(bits, at.letter));
+                Ok(())
             }
-            let word = (at.offset / 8) as usize;
-            if !self.trail.is_ground() {
-                let (heap, trail) = (&self.heap, &mut self.trail);
-                trail.save_words(heap, word, 1);
+            Within::Object(object, offset) => {
+                write(self, object, offset, at.letter, bits)?;
+                if part == 0 && !self.tracks_writes() {
+                    return Ok(());
+                }
+                self.set_shadow_at(object, offset, size_of(at.letter), part)
             }
-            self.heap.set_word(word, narrowed(bits, at.letter));
-            return Ok(());
         }
-        write(self, at.object, at.offset, at.letter, bits)?;
-        self.set_shadow_at(at.object, at.offset, size_of(at.letter), value.1)
-    }
-
-    fn read_location(&mut self, at: Location) -> Result<u64> {
-        if at.object == NULL {
-            // Static fields are whole words.
-            return Ok(self.heap.word((at.offset / 8) as usize));
-        }
-        read(self, at.object, at.offset, at.letter)
     }
 
     // ---- conversions between the call's and the variable's types ----
@@ -421,19 +468,29 @@ impl Vm {
                 self.check_reference(value, to)?;
                 Ok(value)
             }
-            (b'L', letter) => {
+            (b'L', _) => {
                 let object = value.0 as Ref;
                 if object == NULL {
                     return Err(self.throw_new("java/lang/NullPointerException", None));
                 }
-                match self.unbox_as(object, letter) {
-                    Some(bits) => Ok((bits, 0)),
+                match self.unbox(object) {
+                    // The value is the only field of a box.
+                    Some((kind, bits)) => {
+                        let value = (bits, self.shadow_entry(object, 0));
+                        self.to_variable(value, &(kind.facts().1 as char).to_string(), to)
+                    }
                     None => self.wrong_type(from, to),
                 }
             }
             (letter, b'L') => Ok((u64::from(self.box_with_shadow(value.0, value.1, letter)?), 0)),
             (have, want) => match widen_bits(value.0, have, want) {
                 Some(bits) if value.1 == 0 => Ok((bits, 0)),
+                Some(_) if want == b'I' || want == b'S' => Ok(value),
+                Some(_) if want == b'J' => {
+                    let term = self.term_of(value.0, value.1, have);
+                    let wide = self.terms.sext(term, 64);
+                    Ok(self.value_of(wide))
+                }
                 Some(_) => self.unsupported("widening of a symbolic value for a variable handle"),
                 None => self.wrong_type(from, to),
             },
@@ -463,13 +520,7 @@ impl Vm {
             return Ok(());
         }
         let value = self.to_variable(value, kind, wanted)?;
-        let base = self.thread().top().map_or(0, |frame| frame.base) as usize;
-        let slot = base + instr.c as usize;
-        // SAFETY: the destination of a call lies in the caller's frame.
-        unsafe {
-            *self.thread().slots().add(slot) = value.0;
-            *self.thread().shadows().add(slot) = value.1;
-        }
+        self.set_slot(instr.c, value.0, value.1);
         Ok(())
     }
 
