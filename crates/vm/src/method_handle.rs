@@ -14,6 +14,7 @@ mod shape;
 use crate::call_site::{Text, member::MemberHandle};
 use crate::heap::{NULL, Ref};
 use crate::jdk::var_handles::{AccessMode, VariableTable};
+use crate::symbolic::DEFERRED;
 use crate::vm::{Flow, Result, Vm};
 use rustc_hash::FxHashMap;
 use spelunk_classes::code::Instr;
@@ -140,6 +141,7 @@ impl Vm {
             0 => self.decode_polymorphic(instr.d as u16)?,
             known => known as usize - 1,
         };
+        self.settle_argument(instr, 0)?;
         let receiver = self.argument_word(instr, 0) as Ref;
         if receiver == NULL {
             return Ok(self.null_pointer());
@@ -163,15 +165,21 @@ impl Vm {
 
     /// A word of the call's arguments; the receiver is word 0.
     pub(crate) fn argument_word(&self, instr: Instr, word: usize) -> u64 {
-        let base = self.thread().top().map_or(0, |frame| frame.base) as usize;
-        // SAFETY: the arguments of a call lie in the caller's frame.
-        unsafe { *self.thread().slots().add(base + instr.a as usize + word) }
+        self.slot(instr.a + word as u16).0
     }
 
     pub(crate) fn argument_part(&self, instr: Instr, word: usize) -> u32 {
-        let base = self.thread().top().map_or(0, |frame| frame.base) as usize;
-        // SAFETY: as above.
-        unsafe { *self.thread().shadows().add(base + instr.a as usize + word) }
+        self.slot(instr.a + word as u16).1
+    }
+
+    /// Settles an argument that is a deferred value.
+    pub(crate) fn settle_argument(&mut self, instr: Instr, word: usize) -> Result<()> {
+        let part = self.argument_part(instr, word);
+        if part >= DEFERRED {
+            let (value, part) = self.force(part)?;
+            self.set_slot(instr.a + word as u16, value, part);
+        }
+        Ok(())
     }
 
     /// Decodes the call at the current instruction and notes its number there.

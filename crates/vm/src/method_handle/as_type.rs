@@ -4,7 +4,6 @@
 use super::shape::Shape;
 use super::{CallSignature, HandleClass, METHOD_HANDLE};
 use crate::assembler::{CodeBuilder, access, wrapper_of};
-use crate::call_site::Text;
 use crate::call_site::conversion::{box_primitive, boxed_by, cast, cast_primitive, unbox, widen, widens};
 use crate::heap::Ref;
 use crate::vm::{Exit, Result, Vm};
@@ -13,16 +12,8 @@ use spelunk_classes::opcode::op;
 use spelunk_classes::registry::MethodId;
 
 const OBJECT: FieldType = FieldType::Object("java/lang/Object");
-const PRIMITIVES: [FieldType; 8] = [
-    FieldType::Boolean,
-    FieldType::Byte,
-    FieldType::Char,
-    FieldType::Short,
-    FieldType::Int,
-    FieldType::Long,
-    FieldType::Float,
-    FieldType::Double,
-];
+/// The class library's own conversions of objects to primitives.
+const CONVERSIONS: &str = "sun/invoke/util/ValueConversions";
 
 /// One value's way from the type it has to the type it is wanted as.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,8 +23,8 @@ enum Step {
     Box(String),
     /// A wrapper of the first type, as the second.
     Unbox(String, String),
-    /// An object that turns out to be a wrapper.
-    UnboxAny(String),
+    /// An object that turns out to be a wrapper; the flag allows any conversion between numbers.
+    UnboxAny(String, bool),
     Widen(String, String),
     /// As a Java cast between primitive types.
     Narrow(String, String),
@@ -49,7 +40,6 @@ struct Plan {
     /// So many trailing arguments go into an array of the handle's last parameter type.
     collected: Option<usize>,
     result: Step,
-    unboxing: Text,
 }
 
 impl Vm {
@@ -100,7 +90,6 @@ impl Vm {
         let (Some(has), Some(signature)) = (CallSignature::parse(&facts.descriptor), CallSignature::parse(wanted)) else {
             return self.internal("malformed type of a method handle");
         };
-        let unboxing = self.unboxing_class()?;
         let collected = if facts.variable_arity { self.collected(&has, &signature)? } else { None };
         let direct = has.parameters.len() - usize::from(collected.is_some());
         let fits = match collected {
@@ -125,7 +114,7 @@ impl Vm {
             Some(step) => step,
             None => return Err(self.cannot_convert(&facts.descriptor, wanted)),
         };
-        Ok(Plan { wanted: signature, has, arguments, collected, result, unboxing })
+        Ok(Plan { wanted: signature, has, arguments, collected, result })
     }
 
     fn cannot_convert(&mut self, has: &str, wanted: &str) -> Exit {
@@ -165,6 +154,7 @@ impl Vm {
                 let wanted = self.class_of_descriptor(to)?;
                 self.registry.is_subclass(wrapper, wanted).then(|| Step::Box(from.to_string()))
             }
+            (true, false) if explicit => Some(Step::UnboxAny(to.to_string(), true)),
             (true, false) => self.unboxing_step(source, target)?,
             (true, true) => {
                 let (have, wanted) = (self.class_of_descriptor(from)?, self.class_of_descriptor(to)?);
@@ -182,44 +172,8 @@ impl Vm {
         }
         let source = self.load_class(name)?;
         let wrapper = self.load_class(wrapper_of(to))?;
-        Ok(self.registry.is_subclass(wrapper, source).then(|| Step::UnboxAny(to.to_string())))
+        Ok(self.registry.is_subclass(wrapper, source).then(|| Step::UnboxAny(to.to_string(), false)))
     }
-
-    /// The class whose static methods unbox objects of any wrapper class that fits.
-    fn unboxing_class(&mut self) -> Result<Text> {
-        if let Some(&class) = self.call_sites.handles.by_key.get("unboxing") {
-            return Ok(self.registry.class(class).name.clone());
-        }
-        let near = self.load_class(METHOD_HANDLE)?;
-        let mut builder = self.synthetic_beside(near, "Unboxing", "java/lang/Object");
-        for kind in PRIMITIVES {
-            let descriptor = format!("(Ljava/lang/Object;){kind}");
-            builder.method(access::PUBLIC | access::STATIC, "unbox", &descriptor, |code| write_unboxing(code, kind));
-        }
-        let class = self.define_hidden(builder, near)?;
-        self.call_sites.handles.by_key.insert("unboxing".to_string(), class);
-        Ok(self.registry.class(class).name.clone())
-    }
-}
-
-/// Unboxes any wrapper that widens to `kind`; everything else fails as a cast to its wrapper does.
-fn write_unboxing(code: &mut CodeBuilder, kind: FieldType) {
-    for source in PRIMITIVES.into_iter().filter(|&source| widens(source, kind)) {
-        let next = code.label();
-        let wrapper = wrapper_of(source);
-        code.load_reference(0).class(op::instanceof, wrapper).branch(op::ifeq, next);
-        code.load_reference(0).class(op::checkcast, wrapper);
-        unbox(code, wrapper, source);
-        widen(code, source, kind);
-        code.return_value(Some(kind));
-        code.place(next);
-    }
-    let wrapper = wrapper_of(kind);
-    code.class_object(Some(FieldType::Object(wrapper))).load_reference(0);
-    code.invoke_virtual("java/lang/Class", "cast", "(Ljava/lang/Object;)Ljava/lang/Object;");
-    code.class(op::checkcast, wrapper);
-    unbox(code, wrapper, kind);
-    code.return_value(Some(kind));
 }
 
 impl Plan {
@@ -242,20 +196,20 @@ impl Plan {
             }
         }
         code.invoke_virtual(METHOD_HANDLE, "invokeExact", &self.has.descriptor());
-        self.result.write(code, &self.unboxing);
+        self.result.write(code);
     }
 
     /// Answers the local of the next argument.
     fn write_argument(&self, code: &mut CodeBuilder, number: usize, local: u16) -> u16 {
         let kind = self.wanted.kind(number);
         code.load(kind, local);
-        self.arguments[number].write(code, &self.unboxing);
+        self.arguments[number].write(code);
         local + kind.words() as u16
     }
 }
 
 impl Step {
-    fn write(&self, code: &mut CodeBuilder, unboxing: &str) {
+    fn write(&self, code: &mut CodeBuilder) {
         fn kind(text: &str) -> FieldType<'_> {
             FieldType::parse(text).unwrap_or(OBJECT)
         }
@@ -272,8 +226,10 @@ impl Step {
                 unbox(code, wrapper_of(kind(from)), kind(from));
                 widen(code, kind(from), kind(to));
             }
-            Step::UnboxAny(to) => {
-                code.invoke_static(unboxing, "unbox", &format!("(Ljava/lang/Object;){to}"));
+            Step::UnboxAny(to, any) => {
+                let wrapper = wrapper_of(kind(to)).trim_start_matches("java/lang/");
+                code.int(i32::from(*any));
+                code.invoke_static(CONVERSIONS, &format!("unbox{wrapper}"), &format!("(Ljava/lang/Object;Z){to}"));
             }
             Step::Widen(from, to) => widen(code, kind(from), kind(to)),
             Step::Narrow(from, to) => cast_primitive(code, kind(from), kind(to)),
