@@ -43,9 +43,12 @@ impl Vm {
         let sentinel = self.static_value(throwable, "SUPPRESSED_SENTINEL", "Ljava/util/List;").unwrap_or(0);
         self.heap.set_field(thrown, self.well_known.throwable_suppressed, sentinel);
         self.fill_in_stack_trace(thrown)?;
-        // A NullPointerException computes its message as long as its trace was filled in once.
-        if is_null_pointer {
-            self.put_field(thrown, if self.feature_version < 21 { "numStackTracesFilledIn" } else { "extendedMessageState" }, "I", 1);
+        // A NullPointerException computes its message as long as its trace was filled in once. One raised
+        // in code that traces do not show has no message.
+        if is_null_pointer && !self.top_frame_is_hidden() {
+            // Releases differ in the name of the field that says so.
+            self.put_field(thrown, "numStackTracesFilledIn", "I", 1);
+            self.put_field(thrown, "extendedMessageState", "I", 1);
         }
         Ok(thrown)
     }
@@ -97,6 +100,10 @@ impl Vm {
         let unassigned = self.static_value(self.well_known.throwable, "UNASSIGNED_STACK", "[Ljava/lang/StackTraceElement;");
         self.heap.set_field(thrown, self.well_known.throwable_stack_trace, unassigned.unwrap_or(0));
         Ok(())
+    }
+
+    fn top_frame_is_hidden(&self) -> bool {
+        self.thread().top().is_some_and(|frame| self.is_hidden_frame(frame.method))
     }
 
     fn is_hidden_frame(&self, method: MethodId) -> bool {
