@@ -4,7 +4,7 @@
 
 use crate::answer::{Answer, LayerStatistics, Limits, Reason};
 use crate::solver::{Solver, Tally};
-use spelunk_term::{Model, Sort, TermId, TermStore, VarId};
+use spelunk_term::{Model, Op, Sort, TermId, TermStore, VarId};
 
 /// Conflicts of the short search and of each guess.
 const SHORT_SEARCH: u32 = 2_000;
@@ -18,14 +18,29 @@ pub struct Guess {
 }
 
 impl Guess {
-    pub fn new(mut next: Box<dyn Solver>, limits: Limits) -> Guess {
-        next.set_limits(short(limits));
+    pub fn new(next: Box<dyn Solver>, limits: Limits) -> Guess {
         let tally = Tally::new("guess");
         Guess {
             next,
             limits,
             tally,
         }
+    }
+
+    /// A short search, then guesses. `None` if neither gives an answer.
+    fn quick_answer(&mut self, store: &mut TermStore, conjuncts: &[TermId]) -> Option<Answer> {
+        self.next.set_limits(Limits {
+            conflicts: Some(SHORT_SEARCH),
+            ..self.limits
+        });
+        let answer = match self.next.check(store, conjuncts) {
+            Answer::Unknown(Reason::ConflictLimit) => {
+                self.guess(store, conjuncts).then_some(Answer::Sat)
+            }
+            answer => Some(answer),
+        };
+        self.next.set_limits(self.limits);
+        answer
     }
 
     fn guess(&mut self, store: &mut TermStore, conjuncts: &[TermId]) -> bool {
@@ -49,21 +64,21 @@ impl Guess {
         }
         false
     }
-
-    fn search_in_full(&mut self, store: &mut TermStore, conjuncts: &[TermId]) -> Answer {
-        self.next.set_limits(self.limits);
-        let answer = self.next.check(store, conjuncts);
-        self.next.set_limits(short(self.limits));
-        answer
-    }
 }
 
-fn short(limits: Limits) -> Limits {
-    let conflicts = limits.conflicts.unwrap_or(u32::MAX).min(SHORT_SEARCH);
-    Limits {
-        conflicts: Some(conflicts),
-        ..limits
-    }
+/// Is there an operation on two unknowns whose circuit makes a SAT solver wander?
+fn is_resistant(store: &TermStore, conjuncts: &[TermId]) -> bool {
+    let unknown = |term: TermId, child: usize| !store.is_const(store.child(term, child));
+    store
+        .post_order(conjuncts)
+        .into_iter()
+        .any(|term| match store.op(term) {
+            Op::FpMul | Op::FpDiv | Op::FpRem => unknown(term, 0) && unknown(term, 1),
+            Op::BvMul | Op::BvSdiv | Op::BvSrem => {
+                store.width(term) > 32 && unknown(term, 0) && unknown(term, 1)
+            }
+            _ => false,
+        })
 }
 
 /// Values that often make something simple of an operation.
@@ -84,21 +99,17 @@ fn plain_values(sort: Sort) -> Vec<u64> {
 impl Solver for Guess {
     fn check(&mut self, store: &mut TermStore, conjuncts: &[TermId]) -> Answer {
         let started = self.tally.start();
-        let mut guessed = false;
-        let mut answer = self.next.check(store, conjuncts);
-        if answer == Answer::Unknown(Reason::ConflictLimit)
-            && self
-                .limits
-                .conflicts
-                .is_none_or(|limit| limit > SHORT_SEARCH)
-        {
-            guessed = self.guess(store, conjuncts);
-            answer = match guessed {
-                true => Answer::Sat,
-                false => self.search_in_full(store, conjuncts),
-            };
-        }
-        self.tally.stop(started, guessed, answer);
+        let patient = self
+            .limits
+            .conflicts
+            .is_none_or(|limit| limit > SHORT_SEARCH);
+        let quick = if patient && is_resistant(store, conjuncts) {
+            self.quick_answer(store, conjuncts)
+        } else {
+            None
+        };
+        let answer = quick.unwrap_or_else(|| self.next.check(store, conjuncts));
+        self.tally.stop(started, quick.is_some(), answer);
         answer
     }
 
@@ -116,7 +127,7 @@ impl Solver for Guess {
 
     fn set_limits(&mut self, limits: Limits) {
         self.limits = limits;
-        self.next.set_limits(short(limits));
+        self.next.set_limits(limits);
     }
 
     fn statistics(&self, into: &mut Vec<LayerStatistics>) {

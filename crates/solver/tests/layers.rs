@@ -212,24 +212,31 @@ fn disagreement_is_no_answer() {
 #[test]
 fn a_guess_can_only_find_values() {
     let mut store = TermStore::new();
-    let c = conditions(&mut store, 1);
+    let (x, y) = (
+        store.variable("x", Sort::F64),
+        store.variable("y", Sort::F64),
+    );
+    let product = store.fp_mul(x, y);
+    let condition = store.fp_lt(x, product);
+    let query = [condition];
     let tired = Answer::Unknown(Reason::ConflictLimit);
     let oracle = Oracle::answering(&[tired, Answer::Unsat, Answer::Sat]);
     let mut guess = Guess::new(oracle.boxed(), Limits::default());
-    assert_eq!(guess.check(&mut store, &c), Answer::Sat);
+    assert_eq!(guess.check(&mut store, &query), Answer::Sat);
     assert_eq!(
         oracle.questions(),
         3,
         "the query, one guess that fails, one that fits"
     );
 
-    let answers: Vec<Answer> = [vec![tired], vec![Answer::Unsat; 6], vec![Answer::Unsat]].concat();
+    let answers = [vec![tired], vec![Answer::Unsat; 12], vec![Answer::Unsat]].concat();
     let oracle = Oracle::answering(&answers);
     let mut guess = Guess::new(oracle.boxed(), Limits::default());
-    assert_eq!(guess.check(&mut store, &c), Answer::Unsat);
+    assert_eq!(guess.check(&mut store, &query), Answer::Unsat);
+    let asked = oracle.asked.borrow();
+    assert_eq!(asked.len(), 14);
     assert_eq!(
-        oracle.asked.borrow().last(),
-        Some(&c),
-        "only the full search can refute"
+        asked[13], query,
+        "only a search of the query itself can refute it"
     );
 }
