@@ -94,7 +94,7 @@ const MOST_RESTARTS: u32 = 12;
 impl<'a> Session<'a> {
     pub fn new(boot: &(dyn Fn() -> Result<Vm, String> + Sync), program: &'a Program, options: &'a Options) -> Result<Session<'a>, ProgramError> {
         let mut vm = boot().map_err(ProgramError)?;
-        vm.symbolic = true;
+        vm.enter_exploration();
         vm.interrupt = Some(options.interrupted.clone());
         let target = program.find(&mut vm)?;
         let failure = prepare(&mut vm, program, target).err();

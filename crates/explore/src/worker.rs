@@ -434,6 +434,7 @@ impl<'a> Worker<'a> {
             Stop::CutOff(why) => self.report.cut(why),
             Stop::Deadlock => self.report.cut("every thread waits for another one"),
             Stop::Internal(what) => self.report.internal.push(what),
+            Stop::Declined => self.report.internal.push("a model declined outside of a call".into()),
             Stop::Fork(_) => self.report.internal.push("a fork is not a path's end".into()),
         }
     }

@@ -14,6 +14,8 @@ pub mod slow {
     pub const UNPREPARED: u32 = 1;
     pub const NATIVE: u32 = 2;
     pub const SYNCHRONIZED: u32 = 4;
+    /// Has Java code and a model for explorations.
+    pub const MODEL: u32 = 8;
 }
 
 impl Vm {
@@ -36,6 +38,12 @@ impl Vm {
         let entry = self.entries[method.0 as usize];
         if entry.slow & slow::NATIVE != 0 {
             return self.call_native::<SYMBOLIC>(method, instr, base);
+        }
+        if entry.slow & slow::MODEL != 0 {
+            match self.call_native::<SYMBOLIC>(method, instr, base) {
+                Err(Exit::Stop(Stop::Declined)) => {}
+                outcome => return outcome,
+            }
         }
         self.check_depth(base, entry.frame_words)?;
         let mut lock = NULL;
@@ -84,8 +92,9 @@ impl Vm {
     /// Finds out how a method is executed: by a native or model, or by its own code.
     pub(crate) fn prepare_method(&mut self, method: MethodId) -> Result<()> {
         let native = self.natives.find(&self.registry, method, self.symbolic);
+        let model = native.filter(|&number| self.natives.get(number).is_model);
         let found = self.registry.method(method);
-        if let Some(number) = native {
+        if let (Some(number), None) = (native, model) {
             self.registry.method_mut(method).native = number;
             self.entries[method.0 as usize].slow = slow::NATIVE;
             return Ok(());
@@ -115,11 +124,13 @@ impl Vm {
                 self.entries[method.0 as usize] = Entry {
                     instrs: code.start(),
                     frame_words: code.frame_words,
-                    slow: if synchronized { slow::SYNCHRONIZED } else { 0 },
+                    slow: if synchronized { slow::SYNCHRONIZED } else { 0 } | if model.is_some() && self.symbolic { slow::MODEL } else { 0 },
                     code: &*code,
                     edges,
                 };
-                self.registry.method_mut(method).code = Some(code);
+                let linked = self.registry.method_mut(method);
+                linked.code = Some(code);
+                linked.native = model.unwrap_or(linked.native);
                 Ok(())
             }
             Err(LowerError::ClassFile(error)) => {
@@ -147,6 +158,28 @@ impl Vm {
         let value = (native.run)(self, arguments)?;
         self.deliver::<SYMBOLIC>(instr, method, value);
         Ok(Flow::Next)
+    }
+
+    /// From now on this VM explores: models stand in for the Java code they model.
+    pub fn enter_exploration(&mut self) {
+        self.symbolic = true;
+        for (class, row) in self.natives.models() {
+            let native = self.natives.get(row);
+            let Some(class) = self.registry.loaded(class) else { continue };
+            let methods: Vec<MethodId> = self
+                .registry
+                .declared_methods(class)
+                .filter(|method| self.registry.text(method.name) == native.name)
+                .filter(|method| native.descriptor == "*" || self.registry.text(method.descriptor) == native.descriptor)
+                .map(|method| method.id)
+                .collect();
+            for method in methods {
+                if self.registry.method(method).code.is_some() {
+                    self.registry.method_mut(method).native = row;
+                    self.entries[method.0 as usize].slow |= slow::MODEL;
+                }
+            }
+        }
     }
 
     fn deliver<const SYMBOLIC: bool>(&mut self, instr: Instr, method: MethodId, value: u64) {
@@ -194,6 +227,12 @@ impl Vm {
         }
         if entry.slow & slow::NATIVE != 0 {
             return self.call_native_with_action(method, base, action);
+        }
+        if entry.slow & slow::MODEL != 0 {
+            match self.call_native_with_action(method, base, action) {
+                Err(Exit::Stop(Stop::Declined)) => {}
+                outcome => return outcome,
+            }
         }
         let mut lock = NULL;
         if entry.slow & slow::SYNCHRONIZED != 0 {

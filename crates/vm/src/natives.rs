@@ -87,11 +87,18 @@ pub struct Native {
     pub on_symbolic: OnSymbolic,
     /// Used in symbolic runs only; in a concrete run the method's own code is executed.
     pub only_exploring: bool,
+    /// May decline, so that the method's own code is executed after all.
+    pub is_model: bool,
 }
 
 /// A row of a class's table.
 pub const fn native(name: &'static str, descriptor: &'static str, run: Run) -> Native {
-    Native { name, descriptor, run, on_symbolic: OnSymbolic::Refuses, only_exploring: false }
+    Native { name, descriptor, run, on_symbolic: OnSymbolic::Refuses, only_exploring: false, is_model: false }
+}
+
+/// A row that stands in for a method's Java code in explorations only.
+pub const fn model(name: &'static str, descriptor: &'static str, run: Run) -> Native {
+    Native { name, descriptor, run, on_symbolic: OnSymbolic::Handles, only_exploring: true, is_model: true }
 }
 
 impl Native {
@@ -136,6 +143,12 @@ impl NativeTable {
 
     pub fn get(&self, number: u32) -> &'static Native {
         self.rows[number as usize]
+    }
+
+    /// All models, with the class that each belongs to.
+    pub fn models(&self) -> impl Iterator<Item = (&'static str, u32)> + '_ {
+        let rows = self.by_class.iter().flat_map(|(&class, rows)| rows.iter().map(move |&row| (class, row)));
+        rows.filter(|&(_, row)| self.rows[row as usize].is_model)
     }
 
     /// The native that executes a method, if the table has one for this kind of run.

@@ -36,6 +36,8 @@ pub enum Stop {
     Fork(crate::fork::Fork),
     /// `Choose.assume(false)`, `Verify.ignoreIf(true)`.
     AssumptionFailed,
+    /// A model has nothing to say about this call, the Java code is to run; never leaves the VM.
+    Declined,
     /// The path goes beyond a bound, which is named.
     CutOff(String),
     /// A state of this VM that must not occur.

@@ -3,7 +3,7 @@
 
 use crate::heap::{NULL, Ref};
 use crate::natives::{Arguments, Native, model};
-use crate::vm::{Exit, Result, Vm};
+use crate::vm::{Exit, Result, Stop, Vm};
 
 pub const INTEGER: &[Native] = &[model("valueOf", "(I)Ljava/lang/Integer;", |vm, a| box_symbolic(vm, a, b'I'))];
 pub const LONG: &[Native] = &[model("valueOf", "(J)Ljava/lang/Long;", |vm, a| box_symbolic(vm, a, b'J'))];
@@ -14,14 +14,18 @@ pub const CHARACTER: &[Native] = &[model("valueOf", "(C)Ljava/lang/Character;", 
 /// The cache of `valueOf` would be one path for each value; identity is decided where it matters.
 fn box_symbolic(vm: &mut Vm, a: Arguments, letter: u8) -> Result<u64> {
     match a.shadow(0) {
-        0 => Err(Exit::Decline),
+        0 => declined(),
         part if part >= crate::symbolic::DEFERRED => {
             let (word, part) = vm.force(part)?;
             a.overwrite(0, word, part);
-            Err(Exit::Decline)
+            declined()
         }
         part => Ok(vm.symbolic_box(part, letter)? as u64),
     }
+}
+
+fn declined() -> Result<u64> {
+    Err(Exit::Stop(Stop::Declined))
 }
 
 /// Output to the standard streams is dropped in explorations: formatting it would split paths.
@@ -48,10 +52,10 @@ pub const PRINT_STREAM: &[Native] = &[
 ];
 
 fn drop_output(vm: &mut Vm, a: Arguments) -> Result<u64> {
-    let Some(system) = vm.registry.loaded("java/lang/System") else { return Err(Exit::Decline) };
+    let Some(system) = vm.registry.loaded("java/lang/System") else { return declined() };
     let stream = a.reference(0);
     let is_standard = ["out", "err"].iter().any(|name| vm.static_value(system, name, "Ljava/io/PrintStream;") == Some(stream as u64));
-    if is_standard { Ok(0) } else { Err(Exit::Decline) }
+    if is_standard { Ok(0) } else { declined() }
 }
 
 /// Says that nothing has been compared yet, so that the caller compares element by element.
@@ -60,5 +64,5 @@ pub const ARRAYS_SUPPORT: &[Native] = &[model("vectorizedMismatch", "(Ljava/lang
     if has_parts(a.reference(0)) || has_parts(a.reference(3)) {
         return Ok(!a.int(6) as u32 as u64);
     }
-    Err(Exit::Decline)
+    declined()
 })];

@@ -99,7 +99,7 @@ const fn join() -> [Native; COUNT] {
 }
 
 const fn copy(row: &Native) -> Native {
-    Native { name: row.name, descriptor: row.descriptor, run: row.run, on_symbolic: row.on_symbolic, only_exploring: row.only_exploring }
+    Native { name: row.name, descriptor: row.descriptor, run: row.run, on_symbolic: row.on_symbolic, only_exploring: row.only_exploring, is_model: row.is_model }
 }
 
 /// Where an access goes.

@@ -5,7 +5,7 @@ use super::unsafe_access::{read, write};
 use crate::heap::{NULL, Ref};
 use crate::method_handle::CallSignature;
 use crate::natives::{Arguments, Native, native};
-use crate::vm::{Flow, Result, Vm};
+use crate::vm::{Exit, Flow, Result, Vm};
 use rustc_hash::FxHashMap;
 use spelunk_classes::code::Instr;
 use spelunk_classes::registry::{ClassId, ClassKind, HEADER_WORDS, Primitive, access};
@@ -254,7 +254,7 @@ impl Vm {
             return Err(self.throw_new("java/lang/invoke/WrongMethodTypeException", Some(&message)));
         }
         self.check_mode(&variable, mode)?;
-        let location = self.locate(instr, &variable)?;
+        let location = self.locate(instr, &variable, mode)?;
         let mut word = 1 + call.parameters[..coordinates].iter().map(|kind| 1 + usize::from(is_wide(kind))).sum::<usize>();
         let mut values = [(0, 0); 2];
         for (value, kind) in values.iter_mut().zip(&call.parameters[coordinates..]) {
@@ -289,7 +289,7 @@ impl Vm {
     }
 
     /// Checks the coordinates and finds the place.
-    fn locate(&mut self, instr: Instr, variable: &Variable) -> Result<Location> {
+    fn locate(&mut self, instr: Instr, variable: &Variable, mode: AccessMode) -> Result<Location> {
         let letter = letter_of(&variable.kind);
         let plain = |within| Location { within, letter, swapped: false };
         let header = i64::from(HEADER_WORDS) * 8;
@@ -299,18 +299,19 @@ impl Vm {
                 Ok(plain(Within::Statics(owner, address)))
             }
             Place::Field { owner, offset } => {
-                let object = self.coordinate_object(instr, owner)?;
+                let object = self.coordinate_object(instr, owner, None)?;
                 Ok(plain(Within::Object(object, i64::from(offset) * 8)))
             }
             Place::Element { array } => {
-                let object = self.coordinate_object(instr, array)?;
+                let object = self.coordinate_object(instr, array, Some(&null_array_message(mode, letter)))?;
                 let exception = "java/lang/ArrayIndexOutOfBoundsException";
                 let index = self.coordinate_index(instr, self.heap.length(object), exception)?;
                 let shift = self.registry.class(self.class_of(object)).element_shift;
                 Ok(plain(Within::Object(object, header + (index << shift))))
             }
             Place::Bytes { big_endian } => {
-                let object = self.coordinate_object(instr, self.well_known.byte_array)?;
+                let missing = "Cannot read the array length because \"ba\" is null";
+                let object = self.coordinate_object(instr, self.well_known.byte_array, Some(missing))?;
                 let places = (self.heap.length(object) + 1).saturating_sub(size_of(letter) as u32);
                 let index = self.coordinate_index(instr, places, "java/lang/IndexOutOfBoundsException")?;
                 Ok(Location { within: Within::Object(object, header + index), letter, swapped: big_endian })
@@ -319,11 +320,15 @@ impl Vm {
     }
 
     /// The object whose variable is meant, checked to be of a class.
-    fn coordinate_object(&mut self, instr: Instr, owner: ClassId) -> Result<Ref> {
+    fn coordinate_object(&mut self, instr: Instr, owner: ClassId, missing: Option<&str>) -> Result<Ref> {
         self.settle_argument(instr, 1)?;
         let object = self.argument_word(instr, 1) as Ref;
         if object == NULL {
-            return Err(self.throw_new("java/lang/NullPointerException", None));
+            let thrown = self.new_throwable("java/lang/NullPointerException", missing, None)?;
+            // No message is computed from the calling instruction, which is not what failed.
+            self.put_field(thrown, "extendedMessageState", "I", 0);
+            self.put_field(thrown, "numStackTracesFilledIn", "I", 0);
+            return Err(Exit::Throw(thrown));
         }
         if !self.is_instance(object, owner) {
             let (from, to) = (self.class_display(self.class_of(object)), self.class_display(owner));
@@ -357,7 +362,7 @@ impl Vm {
         self.decide_value(index, 0, i64::from(length) - 1)
     }
 
-    fn out_of_bounds(&mut self, exception: &str, index: i32, length: i32) -> crate::vm::Exit {
+    fn out_of_bounds(&mut self, exception: &str, index: i32, length: i32) -> Exit {
         let message = format!("Index {index} out of bounds for length {length}");
         self.throw_new(exception, Some(&message))
     }
@@ -547,6 +552,20 @@ fn widen_bits(bits: u64, from: u8, to: u8) -> Option<u64> {
         (b'F', b'D') => f64::from(f32::from_bits(bits as u32)).to_bits(),
         _ => return None,
     })
+}
+
+/// What the class library's own code for array elements fails with.
+fn null_array_message(mode: AccessMode, letter: u8) -> String {
+    let kind = match letter {
+        b'L' => "object",
+        b'B' | b'Z' => "byte/boolean",
+        _ => Primitive::from_letter(letter).map_or("", Primitive::keyword),
+    };
+    match mode {
+        AccessMode::Get => format!("Cannot load from {kind} array because \"array\" is null"),
+        AccessMode::Set => format!("Cannot store to {kind} array because \"array\" is null"),
+        _ => "Cannot read the array length because \"array\" is null".to_string(),
+    }
 }
 
 fn size_of(letter: u8) -> usize {
