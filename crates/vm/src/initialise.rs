@@ -13,8 +13,10 @@ pub const LINKED: u64 = 0;
 pub const IN_PROGRESS: u64 = 1;
 pub const INITIALISED: u64 = 2;
 pub const ERRONEOUS: u64 = 3;
-/// Being initialised, but its superclass or superinterfaces come first; owner as `IN_PROGRESS`.
+/// Being initialised, but its superclass or superinterfaces come first; owner as `IN_PROGRESS`,
+/// and the number of frames from bit 8 on.
 pub const WAITING: u64 = 4;
+const DEPTH_MASK: u32 = 0xff_ffff;
 
 /// Word offset of the first static field in a statics block.
 const FIRST_STATIC: u32 = HEADER_WORDS + 1;
@@ -175,8 +177,9 @@ impl Vm {
                 if !self.initialises(class) {
                     return self.yield_to_others();
                 }
-                // Either what it waits for has asked for it, or what it waited for is done.
-                if self.predecessor_in_progress(class) { Ok(()) } else { self.start_initialiser(class) }
+                // Either an initialiser that it waits for has asked for it, or that one is done.
+                let depth = (self.heap.field(self.registry.class(class).statics, HEADER_WORDS) >> 8) as u32 & DEPTH_MASK;
+                if self.thread().frames.len() as u32 > depth { Ok(()) } else { self.start_initialiser(class) }
             }
             ERRONEOUS => {
                 let message = format!("Could not initialize class {}", self.registry.class(class).java_name());
@@ -194,12 +197,6 @@ impl Vm {
         self.heap.field(self.registry.class(class).statics, HEADER_WORDS) >> 32 == self.current as u64
     }
 
-    fn predecessor_in_progress(&self, class: ClassId) -> bool {
-        let linked = self.registry.class(class);
-        let predecessors = linked.super_class.into_iter().chain(linked.all_interfaces.iter().copied());
-        predecessors.into_iter().any(|predecessor| matches!(self.state(predecessor), IN_PROGRESS | WAITING) && self.initialises(predecessor))
-    }
-
     /// Classes of this thread that cannot be initialised because this one could not.
     pub(crate) fn waiting_for(&self, failed: ClassId) -> Vec<ClassId> {
         let classes = (0..self.prepared_classes).map(|number| ClassId(number as u32));
@@ -209,7 +206,8 @@ impl Vm {
     fn start_initialiser(&mut self, class: ClassId) -> Result<()> {
         // JVMS 5.5 step 6 comes before step 7: whoever asks meanwhile finds the class in progress.
         if self.state(class) != WAITING {
-            self.set_state(class, WAITING | (self.current as u64) << 32);
+            let depth = self.thread().frames.len() as u64 & u64::from(DEPTH_MASK);
+            self.set_state(class, WAITING | depth << 8 | (self.current as u64) << 32);
         }
         if let Err(exit) = self.initialise_predecessors(class) {
             if let Exit::Throw(thrown) = exit {

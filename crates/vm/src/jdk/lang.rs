@@ -15,6 +15,7 @@ pub const MODULE: &[Native] = &[
     native("isExported", "*", super::yes),
     native("isOpen", "*", super::yes),
     native("canRead", "*", super::yes),
+    native("canUse", "*", super::yes),
     native("isReflectivelyExported", "*", super::yes),
     native("isReflectivelyOpened", "*", super::yes),
     native("implAddReads", "*", super::nothing),
@@ -73,3 +74,15 @@ fn run_action(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let run = vm.select_interface_method(class, declared)?;
     Err(vm.call(run, &[action as u64], Action::Return))
 }
+
+/// The class library's own services have no other providers than those that it knows itself.
+pub const SERVICE_LOADER: &[Native] = &[native("newLookupIterator", "()Ljava/util/Iterator;", |vm, a| {
+    let service = vm.mirrored(vm.get_field(a.reference(0), "service", "Ljava/lang/Class;") as Ref);
+    if vm.registry.class(service).is_user() {
+        let name = vm.class_display(service);
+        return vm.unsupported(format!("java.util.ServiceLoader for {name}"));
+    }
+    let class = vm.load_class("java/util/Collections$EmptyIterator")?;
+    vm.initialise(class)?;
+    Ok(vm.static_value(class, "EMPTY_ITERATOR", "Ljava/util/Collections$EmptyIterator;").unwrap_or(0))
+})];

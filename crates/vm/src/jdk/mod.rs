@@ -69,6 +69,7 @@ pub const CLASSES: &[(&str, &[Native])] = &[
     ("jdk/internal/loader/ClassLoaders$PlatformClassLoader", class_loaders::NO_INITIALISER),
     ("jdk/internal/loader/ClassLoaders$AppClassLoader", class_loaders::NO_INITIALISER),
     ("java/lang/Thread", class_loaders::THREAD_CONTEXT),
+    ("java/util/ServiceLoader", lang::SERVICE_LOADER),
     ("java/lang/ref/Reference", lang::REFERENCE),
     ("java/lang/ref/PhantomReference", lang::PHANTOM_REFERENCE),
     ("java/lang/ref/Finalizer", lang::FINALIZER),
