@@ -211,8 +211,15 @@ impl ClassBuilder {
         let this = self.pool.class(&self.name);
         let superclass = self.pool.class(&self.superclass);
         let pool = &mut self.pool;
-        let interfaces: Vec<u16> = self.interfaces.iter().map(|name| pool.class(name)).collect();
-        let host = self.nest_host.as_deref().map(|host| (pool.utf8("NestHost"), pool.class(host)));
+        let interfaces: Vec<u16> = self
+            .interfaces
+            .iter()
+            .map(|name| pool.class(name))
+            .collect();
+        let host = self
+            .nest_host
+            .as_deref()
+            .map(|host| (pool.utf8("NestHost"), pool.class(host)));
         let Ok(pool_count) = u16::try_from(pool.next) else {
             return Err(AssemblyError("too many constants"));
         };
@@ -511,7 +518,9 @@ impl<'p> CodeBuilder<'p> {
             self.failed = Some(AssemblyError("malformed descriptor"));
             return self;
         };
-        let index = self.pool.member(if interface { 11 } else { 10 }, class, name, descriptor);
+        let index = self
+            .pool
+            .member(if interface { 11 } else { 10 }, class, name, descriptor);
         self.with_index(opcode, index);
         let receiver = i32::from(opcode != op::invokestatic);
         let arguments = parsed.param_words() as i32 + receiver;
@@ -608,7 +617,9 @@ impl<'p> CodeBuilder<'p> {
     }
 
     fn position(&self, label: Label) -> Result<usize, AssemblyError> {
-        self.places[label.0].at.ok_or(AssemblyError("label without a place"))
+        self.places[label.0]
+            .at
+            .ok_or(AssemblyError("label without a place"))
     }
 
     /// The contents of the Code attribute.

@@ -87,17 +87,22 @@ impl Vm {
 
     fn link(&mut self, site: &Bootstrap) -> Result<Linked> {
         match (site.owner.as_str(), site.method.as_str()) {
-            ("java/lang/invoke/LambdaMetafactory", "metafactory" | "altMetafactory") => self.link_lambda(site),
+            ("java/lang/invoke/LambdaMetafactory", "metafactory" | "altMetafactory") => {
+                self.link_lambda(site)
+            }
             ("java/lang/invoke/StringConcatFactory", "makeConcatWithConstants" | "makeConcat") => {
                 self.link_concatenation(site).map(Linked::Call)
             }
-            ("java/lang/runtime/ObjectMethods", "bootstrap") => self.link_record_method(site).map(Linked::Call),
+            ("java/lang/runtime/ObjectMethods", "bootstrap") => {
+                self.link_record_method(site).map(Linked::Call)
+            }
             ("java/lang/runtime/SwitchBootstraps", "typeSwitch" | "enumSwitch") => {
                 self.link_switch(site).map(Linked::Call)
             }
-            (owner, method) => {
-                self.unsupported(format!("bootstrap method {}.{method}", owner.replace('/', ".")))
-            }
+            (owner, method) => self.unsupported(format!(
+                "bootstrap method {}.{method}",
+                owner.replace('/', ".")
+            )),
         }
     }
 
@@ -112,25 +117,46 @@ impl Vm {
     // ---- synthesised classes ----
 
     /// Starts a class beside another one: same package, same nest.
-    pub(crate) fn synthetic_beside(&mut self, near: ClassId, what: &str, superclass: &str) -> ClassBuilder {
+    pub(crate) fn synthetic_beside(
+        &mut self,
+        near: ClassId,
+        what: &str,
+        superclass: &str,
+    ) -> ClassBuilder {
         self.call_sites.made += 1;
-        let name = format!("{}$${what}${}", self.registry.class(near).name, self.call_sites.made);
+        let name = format!(
+            "{}$${what}${}",
+            self.registry.class(near).name,
+            self.call_sites.made
+        );
         let mut builder = ClassBuilder::new(&name, superclass);
         builder.nest_host(&self.nest_host(near));
         builder
     }
 
     /// Defines a synthesised class with the origin of another; its frames stay out of stack traces.
-    pub(crate) fn define_hidden(&mut self, builder: ClassBuilder, near: ClassId) -> Result<ClassId> {
+    pub(crate) fn define_hidden(
+        &mut self,
+        builder: ClassBuilder,
+        near: ClassId,
+    ) -> Result<ClassId> {
         let class = self.define_synthetic(builder, near)?;
-        let methods: Vec<MethodId> = self.registry.declared_methods(class).map(|method| method.id).collect();
+        let methods: Vec<MethodId> = self
+            .registry
+            .declared_methods(class)
+            .map(|method| method.id)
+            .collect();
         for method in methods {
             self.registry.method_mut(method).caller_sensitive_hidden = true;
         }
         Ok(class)
     }
 
-    pub(crate) fn define_synthetic(&mut self, builder: ClassBuilder, near: ClassId) -> Result<ClassId> {
+    pub(crate) fn define_synthetic(
+        &mut self,
+        builder: ClassBuilder,
+        near: ClassId,
+    ) -> Result<ClassId> {
         let name = builder.name().to_string();
         let bytes = match builder.bytes() {
             Ok(bytes) => bytes,
@@ -147,12 +173,22 @@ impl Vm {
     }
 
     /// Defines a class whose one purpose is a static method, and finds that method.
-    fn define_site(&mut self, builder: ClassBuilder, near: ClassId, descriptor: &str) -> Result<MethodId> {
+    fn define_site(
+        &mut self,
+        builder: ClassBuilder,
+        near: ClassId,
+        descriptor: &str,
+    ) -> Result<MethodId> {
         let class = self.define_hidden(builder, near)?;
         self.declared(class, SITE_METHOD, descriptor)
     }
 
-    pub(crate) fn declared(&mut self, class: ClassId, name: &str, descriptor: &str) -> Result<MethodId> {
+    pub(crate) fn declared(
+        &mut self,
+        class: ClassId,
+        name: &str,
+        descriptor: &str,
+    ) -> Result<MethodId> {
         match self.registry.find_declared(class, name, descriptor) {
             Some(method) => Ok(method),
             None => self.internal(format!("synthesised class lacks {name}{descriptor}")),

@@ -110,20 +110,33 @@ impl Vm {
         (class == METHOD_HANDLE || class == VAR_HANDLE)
             && found.is(access::NATIVE)
             && found.is(access::VARARGS)
-            && self.registry.text(found.descriptor).starts_with("([Ljava/lang/Object;)")
+            && self
+                .registry
+                .text(found.descriptor)
+                .starts_with("([Ljava/lang/Object;)")
     }
 
     /// Whether a method reference names a signature-polymorphic method, whatever its descriptor.
     pub(crate) fn is_polymorphic_reference(&self, from: ClassId, index: u16) -> bool {
-        let Ok(file) = self.registry.file_of(from) else { return false };
-        let Ok(member) = file.pool.member_ref(index) else { return false };
+        let Ok(file) = self.registry.file_of(from) else {
+            return false;
+        };
+        let Ok(member) = file.pool.member_ref(index) else {
+            return false;
+        };
         if member.class != METHOD_HANDLE && member.class != VAR_HANDLE {
             return false;
         }
-        let (Some(class), Some(name)) = (self.registry.loaded(member.class), self.registry.names.lookup(member.name)) else {
+        let (Some(class), Some(name)) = (
+            self.registry.loaded(member.class),
+            self.registry.names.lookup(member.name),
+        ) else {
             return false;
         };
-        let found = self.registry.declared_methods(class).find(|method| method.name == name);
+        let found = self
+            .registry
+            .declared_methods(class)
+            .find(|method| method.name == name);
         found.is_some_and(|method| self.is_polymorphic(method.id))
     }
 
@@ -190,13 +203,20 @@ impl Vm {
             return Ok(number);
         }
         let file = self.class_file(from)?;
-        let (Ok(member), calls) = (file.pool.member_ref(index), &mut self.call_sites.handles.calls) else {
+        let (Ok(member), calls) = (
+            file.pool.member_ref(index),
+            &mut self.call_sites.handles.calls,
+        ) else {
             return self.internal("malformed call of a method handle");
         };
         let Some(signature) = CallSignature::parse(member.descriptor) else {
             return self.internal("malformed call of a method handle");
         };
-        let mode = if member.class == VAR_HANDLE { AccessMode::named(member.name) } else { None };
+        let mode = if member.class == VAR_HANDLE {
+            AccessMode::named(member.name)
+        } else {
+            None
+        };
         if member.class == VAR_HANDLE && mode.is_none() {
             return self.unsupported(format!("method java.lang.invoke.VarHandle.{}", member.name));
         }
@@ -209,7 +229,10 @@ impl Vm {
             signature: Arc::new(signature),
             cached: None,
         });
-        self.call_sites.handles.call_numbers.insert((from, index), number);
+        self.call_sites
+            .handles
+            .call_numbers
+            .insert((from, index), number);
         self.note_call_number(index, number);
         Ok(number)
     }
@@ -226,14 +249,20 @@ impl Vm {
     fn method_to_call(&mut self, handle: Ref, number: usize) -> Result<MethodId> {
         let call = self.call_sites.handles.calls[number].clone();
         if call.name != "invoke" && call.name != "invokeExact" {
-            return self.unsupported(format!("method java.lang.invoke.MethodHandle.{}", call.name));
+            return self.unsupported(format!(
+                "method java.lang.invoke.MethodHandle.{}",
+                call.name
+            ));
         }
         let facts = self.handle_class(handle)?;
         if facts.descriptor == call.descriptor {
             return Ok(facts.model);
         }
         if call.exact {
-            let (has, wanted) = (self.type_text(&facts.descriptor), self.type_text(&call.descriptor));
+            let (has, wanted) = (
+                self.type_text(&facts.descriptor),
+                self.type_text(&call.descriptor),
+            );
             let message = if self.feature_version >= 21 {
                 format!("handle's method type {has} but found {wanted}")
             } else {
@@ -296,7 +325,10 @@ impl Vm {
         let result = self.mirror(result);
         self.put_field(made, "rtype", "Ljava/lang/Class;", result as u64);
         self.put_field(made, "ptypes", "[Ljava/lang/Class;", array as u64);
-        self.call_sites.handles.types.insert(descriptor.into(), made);
+        self.call_sites
+            .handles
+            .types
+            .insert(descriptor.into(), made);
         Ok(made)
     }
 
@@ -315,7 +347,9 @@ impl Vm {
     pub(crate) fn descriptor_of_class(&self, class: ClassId) -> String {
         let class = self.registry.class(class);
         match class.kind {
-            spelunk_classes::registry::ClassKind::Primitive(kind) => (kind.facts().1 as char).to_string(),
+            spelunk_classes::registry::ClassKind::Primitive(kind) => {
+                (kind.facts().1 as char).to_string()
+            }
             _ if class.is_array() => class.name.to_string(),
             _ => format!("L{};", class.name),
         }
@@ -335,7 +369,10 @@ impl Vm {
         }
         let parameters = self.get_field(method_type, "ptypes", "[Ljava/lang/Class;") as Ref;
         let result = self.get_field(method_type, "rtype", "Ljava/lang/Class;") as Ref;
-        let mut signature = CallSignature { parameters: self.descriptors_in(parameters)?, result: String::new() };
+        let mut signature = CallSignature {
+            parameters: self.descriptors_in(parameters)?,
+            result: String::new(),
+        };
         signature.result = self.descriptor_of_mirror(result)?;
         Ok(signature.descriptor())
     }
@@ -346,15 +383,25 @@ impl Vm {
             return Err(self.throw_new("java/lang/NullPointerException", None));
         }
         let count = self.heap.length(mirrors) as usize;
-        (0..count).map(|index| self.descriptor_of_mirror(self.heap.element32(mirrors, index))).collect()
+        (0..count)
+            .map(|index| self.descriptor_of_mirror(self.heap.element32(mirrors, index)))
+            .collect()
     }
 
     /// `(int,String)void`, as `MethodType.toString` says it.
     pub(crate) fn type_text(&mut self, descriptor: &str) -> String {
         match CallSignature::parse(descriptor) {
             Some(signature) => {
-                let parameters: Vec<String> = signature.parameters.iter().map(|kind| self.simple_type_name(kind)).collect();
-                format!("({}){}", parameters.join(","), self.simple_type_name(&signature.result))
+                let parameters: Vec<String> = signature
+                    .parameters
+                    .iter()
+                    .map(|kind| self.simple_type_name(kind))
+                    .collect();
+                format!(
+                    "({}){}",
+                    parameters.join(","),
+                    self.simple_type_name(&signature.result)
+                )
             }
             None => descriptor.to_string(),
         }
@@ -367,10 +414,14 @@ impl Vm {
         }
         let Some(name) = descriptor.strip_prefix('L') else {
             let letter = descriptor.as_bytes().first().copied().unwrap_or(b'V');
-            return Primitive::from_letter(letter).map_or(String::new(), |kind| kind.keyword().to_string());
+            return Primitive::from_letter(letter)
+                .map_or(String::new(), |kind| kind.keyword().to_string());
         };
         let name = name.trim_end_matches(';');
-        let file = self.registry.loaded(name).and_then(|class| self.registry.class(class).file.clone());
+        let file = self
+            .registry
+            .loaded(name)
+            .and_then(|class| self.registry.class(class).file.clone());
         match file {
             Some(file) => crate::call_site::simple_name(&file, name),
             None => name.rsplit('/').next().unwrap_or(name).to_string(),

@@ -36,17 +36,26 @@ fn names_flags_and_members_read_back() {
     let file = ClassFile::parse(builder.bytes().expect("assembles").into()).expect("reads back");
     assert_eq!(file.name().ok(), Some("p/Name"));
     assert_eq!(file.super_name().ok().flatten(), Some("p/Super"));
-    let interfaces: Vec<&str> = file.interface_names().map(|name| name.expect("name")).collect();
+    let interfaces: Vec<&str> = file
+        .interface_names()
+        .map(|name| name.expect("name"))
+        .collect();
     assert_eq!(interfaces, ["p/I", "p/J"]);
     assert_eq!(file.nest_host().ok().flatten(), Some("p/Host"));
-    assert!(file.find_field("f", "[Ljava/lang/String;").is_some_and(|field| field.is(access::FINAL)));
+    assert!(
+        file.find_field("f", "[Ljava/lang/String;")
+            .is_some_and(|field| field.is(access::FINAL))
+    );
     assert_eq!(file.access & access::SYNTHETIC, access::SYNTHETIC);
 }
 
 #[test]
 fn stack_is_counted_in_words() {
     let file = class_with("(JI)J", |code| {
-        code.load(FieldType::Long, 0).load(FieldType::Int, 2).op(op::i2l).op(op::ladd);
+        code.load(FieldType::Long, 0)
+            .load(FieldType::Int, 2)
+            .op(op::i2l)
+            .op(op::ladd);
         code.return_value(Some(FieldType::Long));
     });
     assert_eq!(limits(&file), (4, 3));
@@ -83,19 +92,30 @@ fn switches_and_handlers_are_laid_out() {
     let file = class_with("(I)I", |code| {
         let (zero, one, other) = (code.label(), code.label(), code.label());
         let from = code.here();
-        code.load(FieldType::Int, 0).table_switch(0, &[zero, one], other);
+        code.load(FieldType::Int, 0)
+            .table_switch(0, &[zero, one], other);
         code.place(zero).int(10).op(op::ireturn);
-        code.place(one).int(5).load(FieldType::Int, 0).op(op::idiv).op(op::ireturn);
+        code.place(one)
+            .int(5)
+            .load(FieldType::Int, 0)
+            .op(op::idiv)
+            .op(op::ireturn);
         let to = code.here();
         let caught = code.label();
         code.handler(from, to, caught, Some("java/lang/ArithmeticException"));
         code.place(caught).op(op::pop);
         code.place(other).int(-1).op(op::ireturn);
     });
-    let code = file.methods[0].code(&file).expect("code").expect("has code");
+    let code = file.methods[0]
+        .code(&file)
+        .expect("code")
+        .expect("has code");
     let entry = code.exception_table[0];
     assert!(entry.start_pc < entry.end_pc && entry.end_pc <= entry.handler_pc);
-    assert_eq!(file.class_name(entry.catch_type).ok(), Some("java/lang/ArithmeticException"));
+    assert_eq!(
+        file.class_name(entry.catch_type).ok(),
+        Some("java/lang/ArithmeticException")
+    );
     assert!(lowers(&file));
 }
 
@@ -119,7 +139,9 @@ fn many_locals_take_wide_instructions() {
         for _ in 0..200 {
             last = code.new_local(FieldType::Long);
         }
-        code.op(op::lconst_1).store(FieldType::Long, last).load(FieldType::Long, last);
+        code.op(op::lconst_1)
+            .store(FieldType::Long, last)
+            .load(FieldType::Long, last);
         code.op(op::l2i).op(op::ireturn);
     });
     assert_eq!(limits(&file).1, 400);

@@ -35,7 +35,10 @@ pub(super) enum Argument {
     MethodType(String),
     Member(MemberHandle),
     /// A dynamic constant that describes an enum constant by names.
-    EnumConstant { class: String, name: String },
+    EnumConstant {
+        class: String,
+        name: String,
+    },
     /// A dynamic constant that describes a class by name.
     ClassDescription(String),
     /// Any other dynamic constant, by its index in the same pool.
@@ -59,8 +62,14 @@ impl Bootstrap {
         index: u16,
         depth: usize,
     ) -> std::result::Result<Option<Bootstrap>, ClassFileError> {
-        let (Constant::InvokeDynamic { bootstrap, name_and_type } | Constant::Dynamic { bootstrap, name_and_type }) =
-            file.pool.get(index)?
+        let (Constant::InvokeDynamic {
+            bootstrap,
+            name_and_type,
+        }
+        | Constant::Dynamic {
+            bootstrap,
+            name_and_type,
+        }) = file.pool.get(index)?
         else {
             return Ok(None);
         };
@@ -143,9 +152,14 @@ impl Bootstrap {
                 let name = String::from_utf16_lossy(name).replace('.', "/");
                 Some(Argument::ClassDescription(name))
             }
-            ("java/lang/Enum$EnumDesc", "of", [Argument::ClassDescription(class), Argument::Text(name)]) => {
-                Some(Argument::EnumConstant { class: class.clone(), name: String::from_utf16_lossy(name) })
-            }
+            (
+                "java/lang/Enum$EnumDesc",
+                "of",
+                [Argument::ClassDescription(class), Argument::Text(name)],
+            ) => Some(Argument::EnumConstant {
+                class: class.clone(),
+                name: String::from_utf16_lossy(name),
+            }),
             _ => None,
         }
     }

@@ -26,9 +26,15 @@ impl Vm {
             return self.internal("malformed descriptor of a concatenation");
         };
         let Some(pieces) = pieces_of(site, parsed.params.len()) else {
-            return self.unsupported("string concatenation with a constant that is not a string or number");
+            return self.unsupported(
+                "string concatenation with a constant that is not a string or number",
+            );
         };
-        let kinds: Vec<FieldType> = parsed.params.iter().map(|&kind| appended_as(kind)).collect();
+        let kinds: Vec<FieldType> = parsed
+            .params
+            .iter()
+            .map(|&kind| appended_as(kind))
+            .collect();
         let descriptor = descriptor_of(&kinds);
         let key = key_of(&pieces, &descriptor);
         if let Some(&method) = self.call_sites.concatenations.get(&key) {
@@ -37,7 +43,9 @@ impl Vm {
         let near = self.well_known.string;
         let convert = self.object_conversion();
         let mut builder = self.synthetic_beside(near, "Concat", "java/lang/Object");
-        builder.method(SITE_ACCESS, SITE_METHOD, &descriptor, |code| write(code, &pieces, &kinds, convert));
+        builder.method(SITE_ACCESS, SITE_METHOD, &descriptor, |code| {
+            write(code, &pieces, &kinds, convert)
+        });
         let method = self.define_site(builder, near, &descriptor)?;
         self.call_sites.concatenations.insert(key, method);
         Ok(method)
@@ -47,7 +55,10 @@ impl Vm {
     fn object_conversion(&mut self) -> &'static str {
         let helper = "java/lang/StringConcatHelper";
         let loaded = self.registry.load(helper).ok();
-        match loaded.and_then(|class| self.registry.find_declared(class, "stringOf", TEXT_OF_OBJECT)) {
+        match loaded.and_then(|class| {
+            self.registry
+                .find_declared(class, "stringOf", TEXT_OF_OBJECT)
+        }) {
             Some(_) => helper,
             None => "java/lang/String",
         }
@@ -81,7 +92,10 @@ fn pieces_of(site: &Bootstrap, arguments: usize) -> Option<Vec<Piece>> {
         }
     }
     flush(&mut literal, &mut pieces);
-    let marks = pieces.iter().filter(|piece| matches!(piece, Piece::Argument)).count();
+    let marks = pieces
+        .iter()
+        .filter(|piece| matches!(piece, Piece::Argument))
+        .count();
     (marks == arguments).then_some(pieces)
 }
 
@@ -167,7 +181,11 @@ pub(super) fn append_value(code: &mut CodeBuilder, kind: FieldType, convert: &st
     if kind != FieldType::Object("java/lang/Object") {
         return append(code, kind);
     }
-    let name = if convert == "java/lang/String" { "valueOf" } else { "stringOf" };
+    let name = if convert == "java/lang/String" {
+        "valueOf"
+    } else {
+        "stringOf"
+    };
     code.invoke_static(convert, name, TEXT_OF_OBJECT);
     append(code, FieldType::Object("java/lang/String"));
 }

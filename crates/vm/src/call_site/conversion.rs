@@ -143,7 +143,11 @@ pub(crate) fn convert_for_lambda(
             }
         }
         (true, false) => {
-            let known = if functional.is_reference() { functional } else { from };
+            let known = if functional.is_reference() {
+                functional
+            } else {
+                from
+            };
             unbox_known(code, from, known, to);
         }
     }

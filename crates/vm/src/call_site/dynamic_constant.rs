@@ -52,7 +52,10 @@ impl Vm {
     fn link_constant(&mut self, site: &Bootstrap) -> Result<Computed> {
         if site.owner != "java/lang/invoke/ConstantBootstraps" {
             let owner = site.owner.replace('/', ".");
-            return self.unsupported(format!("bootstrap method {owner}.{} of a dynamic constant", site.method));
+            return self.unsupported(format!(
+                "bootstrap method {owner}.{} of a dynamic constant",
+                site.method
+            ));
         }
         // Instructions will refer to a handle, so it must outlive the path that resolves it.
         let before = std::mem::replace(&mut self.heap.permanent, true);
@@ -68,12 +71,17 @@ impl Vm {
         let mut written = Some(());
         builder.method(access::STATIC, "<clinit>", "()V", |code| {
             written = write_value(code, site, &parts);
-            code.field(op::putstatic, &name, VALUE, &site.descriptor).op(op::r#return);
+            code.field(op::putstatic, &name, VALUE, &site.descriptor)
+                .op(op::r#return);
         });
         if written.is_none() {
-            return self.unsupported(format!("bootstrap method java.lang.invoke.ConstantBootstraps.{}", site.method));
+            return self.unsupported(format!(
+                "bootstrap method java.lang.invoke.ConstantBootstraps.{}",
+                site.method
+            ));
         }
-        self.define_hidden(builder, site.from).map(Computed::ByInitialiser)
+        self.define_hidden(builder, site.from)
+            .map(Computed::ByInitialiser)
     }
 
     /// The arguments, with nested dynamic constants replaced by the classes that compute them.
@@ -84,10 +92,18 @@ impl Vm {
                 Argument::Dynamic(index) => {
                     let nested = Bootstrap::of_constant(self, site.from, *index)?;
                     let class = match self.link_constant(&nested)? {
-                        Computed::ByInitialiser(class) => self.registry.class(class).name.to_string(),
-                        Computed::Object(_) => return self.unsupported("variable handle as argument of a dynamic constant"),
+                        Computed::ByInitialiser(class) => {
+                            self.registry.class(class).name.to_string()
+                        }
+                        Computed::Object(_) => {
+                            return self
+                                .unsupported("variable handle as argument of a dynamic constant");
+                        }
                     };
-                    Part::Nested { class, descriptor: nested.descriptor }
+                    Part::Nested {
+                        class,
+                        descriptor: nested.descriptor,
+                    }
                 }
                 argument => Part::Given(argument.clone()),
             });
@@ -105,10 +121,14 @@ impl Vm {
         let second = class_of(site.arguments.get(1));
         match (site.method.as_str(), first, second) {
             ("fieldVarHandle" | "staticFieldVarHandle", Some(owner), Some(kind)) => {
-                let owner = owner.trim_start_matches('L').trim_end_matches(';').to_string();
+                let owner = owner
+                    .trim_start_matches('L')
+                    .trim_end_matches(';')
+                    .to_string();
                 let owner = self.load_class(&owner)?;
                 let is_static = site.method == "staticFieldVarHandle";
-                self.field_var_handle(owner, &site.name, &kind, is_static).map(Some)
+                self.field_var_handle(owner, &site.name, &kind, is_static)
+                    .map(Some)
             }
             ("arrayVarHandle", Some(array), None) => {
                 let array = self.load_class(&array)?;
@@ -137,7 +157,12 @@ fn write_value(code: &mut CodeBuilder, site: &Bootstrap, parts: &[Part]) -> Opti
             write_primitive_class(code, letter)?;
         }
         ("enumConstant", []) => {
-            code.field(op::getstatic, &class_entry(kind), &site.name, &site.descriptor);
+            code.field(
+                op::getstatic,
+                &class_entry(kind),
+                &site.name,
+                &site.descriptor,
+            );
         }
         ("getStaticFinal", [owner @ ..]) => {
             let owner = match owner.first() {
@@ -170,7 +195,12 @@ fn write_value(code: &mut CodeBuilder, site: &Bootstrap, parts: &[Part]) -> Opti
 
 fn write_primitive_class(code: &mut CodeBuilder, letter: u8) -> Option<()> {
     let primitive = Primitive::from_letter(letter)?;
-    code.field(op::getstatic, primitive.facts().3, "TYPE", "Ljava/lang/Class;");
+    code.field(
+        op::getstatic,
+        primitive.facts().3,
+        "TYPE",
+        "Ljava/lang/Class;",
+    );
     Some(())
 }
 
@@ -213,11 +243,14 @@ fn write_part(code: &mut CodeBuilder, part: &Part, to: FieldType) -> Option<()> 
         Part::Given(Argument::EnumConstant { class, name }) => {
             write_class_description(code, class);
             code.text(name);
-            let made = "(Ljava/lang/constant/ClassDesc;Ljava/lang/String;)Ljava/lang/Enum$EnumDesc;";
+            let made =
+                "(Ljava/lang/constant/ClassDesc;Ljava/lang/String;)Ljava/lang/Enum$EnumDesc;";
             code.invoke_static("java/lang/Enum$EnumDesc", "of", made);
             FieldType::Object("java/lang/Enum$EnumDesc")
         }
-        Part::Given(Argument::Member(_) | Argument::MethodType(_) | Argument::Dynamic(_)) => return None,
+        Part::Given(Argument::Member(_) | Argument::MethodType(_) | Argument::Dynamic(_)) => {
+            return None;
+        }
     };
     convert(code, from, to)
 }
@@ -225,7 +258,13 @@ fn write_part(code: &mut CodeBuilder, part: &Part, to: FieldType) -> Option<()> 
 fn write_class_description(code: &mut CodeBuilder, name: &str) -> FieldType<'static> {
     code.text(&name.replace('/', "."));
     let made = "(Ljava/lang/String;)Ljava/lang/constant/ClassDesc;";
-    code.invoke(op::invokestatic, "java/lang/constant/ClassDesc", "of", made, true);
+    code.invoke(
+        op::invokestatic,
+        "java/lang/constant/ClassDesc",
+        "of",
+        made,
+        true,
+    );
     FieldType::Object("java/lang/constant/ClassDesc")
 }
 

@@ -32,7 +32,10 @@ struct Lambda<'a> {
 impl Vm {
     pub(super) fn link_lambda(&mut self, site: &Bootstrap) -> Result<Linked> {
         let Some(lambda) = Lambda::of(site) else {
-            return self.unsupported(format!("bootstrap method java.lang.invoke.LambdaMetafactory.{}", site.method));
+            return self.unsupported(format!(
+                "bootstrap method java.lang.invoke.LambdaMetafactory.{}",
+                site.method
+            ));
         };
         let mut builder = self.synthetic_beside(site.from, "Lambda", "java/lang/Object");
         builder.implements(&lambda.interface);
@@ -41,18 +44,25 @@ impl Vm {
         }
         let name = builder.name().to_string();
         for (number, capture) in lambda.captures.iter().enumerate() {
-            builder.field(access::PRIVATE | access::FINAL, &field_name(number), &capture.to_string());
+            builder.field(
+                access::PRIVATE | access::FINAL,
+                &field_name(number),
+                &capture.to_string(),
+            );
         }
         if lambda.write_methods(&mut builder, &name).is_none() {
             return self.internal("malformed descriptor of a lambda");
         }
         if lambda.captures.is_empty() {
-            return self.define_hidden(builder, site.from).map(Linked::Stateless);
+            return self
+                .define_hidden(builder, site.from)
+                .map(Linked::Stateless);
         }
         builder.method(SITE_ACCESS, SITE_METHOD, &site.descriptor, |code| {
             write_factory(code, &name, &lambda.captures);
         });
-        self.define_site(builder, site.from, &site.descriptor).map(Linked::Call)
+        self.define_site(builder, site.from, &site.descriptor)
+            .map(Linked::Call)
     }
 }
 
@@ -63,9 +73,15 @@ fn field_name(number: usize) -> String {
 impl<'a> Lambda<'a> {
     fn of(site: &'a Bootstrap) -> Option<Lambda<'a>> {
         let parsed = MethodDescriptor::parse(&site.descriptor).ok()?;
-        let FieldType::Object(interface) = parsed.ret? else { return None };
-        let [Argument::MethodType(erased), Argument::Member(implementation), Argument::MethodType(instantiated), more @ ..] =
-            site.arguments.as_slice()
+        let FieldType::Object(interface) = parsed.ret? else {
+            return None;
+        };
+        let [
+            Argument::MethodType(erased),
+            Argument::Member(implementation),
+            Argument::MethodType(instantiated),
+            more @ ..,
+        ] = site.arguments.as_slice()
         else {
             return None;
         };
@@ -97,13 +113,17 @@ impl<'a> Lambda<'a> {
         };
         if flags & MARKERS != 0 {
             for _ in 0..count(&mut more)? {
-                let Argument::Class(marker) = more.next()? else { return None };
+                let Argument::Class(marker) = more.next()? else {
+                    return None;
+                };
                 self.markers.push(marker);
             }
         }
         if flags & BRIDGES != 0 {
             for _ in 0..count(&mut more)? {
-                let Argument::MethodType(bridge) = more.next()? else { return None };
+                let Argument::MethodType(bridge) = more.next()? else {
+                    return None;
+                };
                 self.bridges.push(bridge);
             }
         }
@@ -117,7 +137,10 @@ impl<'a> Lambda<'a> {
         let handle_type = self.implementation.type_descriptor();
         let target = MethodDescriptor::parse(&handle_type).ok()?;
         let instantiated = MethodDescriptor::parse(self.instantiated).ok()?;
-        for (number, descriptor) in std::iter::once(&self.erased).chain(&self.bridges).enumerate() {
+        for (number, descriptor) in std::iter::once(&self.erased)
+            .chain(&self.bridges)
+            .enumerate()
+        {
             if number > 0 && *descriptor == self.erased {
                 continue;
             }
@@ -144,7 +167,12 @@ impl<'a> Lambda<'a> {
     ) {
         self.implementation.write(code, |code| {
             for (number, &capture) in self.captures.iter().enumerate() {
-                code.load_reference(0).field(op::getfield, class, &field_name(number), &capture.to_string());
+                code.load_reference(0).field(
+                    op::getfield,
+                    class,
+                    &field_name(number),
+                    &capture.to_string(),
+                );
             }
             let mut local = 1;
             for (number, &parameter) in declared.params.iter().enumerate() {
@@ -175,7 +203,12 @@ fn write_factory(code: &mut CodeBuilder, class: &str, captures: &[FieldType]) {
     let mut local = 0;
     for (number, &capture) in captures.iter().enumerate() {
         code.op(op::dup).load(capture, local);
-        code.field(op::putfield, class, &field_name(number), &capture.to_string());
+        code.field(
+            op::putfield,
+            class,
+            &field_name(number),
+            &capture.to_string(),
+        );
         local += capture.words() as u16;
     }
     code.op(op::areturn);

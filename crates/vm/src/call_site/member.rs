@@ -65,7 +65,10 @@ pub(crate) struct MemberHandle {
 
 impl MemberHandle {
     /// Reads a method handle entry; `None` where its kind is not one.
-    pub(crate) fn read(file: &ClassFile, index: u16) -> Result<Option<MemberHandle>, ClassFileError> {
+    pub(crate) fn read(
+        file: &ClassFile,
+        index: u16,
+    ) -> Result<Option<MemberHandle>, ClassFileError> {
         let Constant::MethodHandle { kind, reference } = file.pool.get(index)? else {
             return Ok(None);
         };
@@ -80,7 +83,11 @@ impl MemberHandle {
     }
 
     fn receiver(&self) -> String {
-        if self.class.starts_with('[') { self.class.clone() } else { format!("L{};", self.class) }
+        if self.class.starts_with('[') {
+            self.class.clone()
+        } else {
+            format!("L{};", self.class)
+        }
     }
 
     /// The type of the handle, the receiver being its first parameter.
@@ -124,11 +131,20 @@ impl MemberHandle {
             MemberUse::InvokeInterface => op::invokeinterface,
         };
         match self.usage {
-            MemberUse::GetField | MemberUse::GetStatic | MemberUse::PutField | MemberUse::PutStatic => {
+            MemberUse::GetField
+            | MemberUse::GetStatic
+            | MemberUse::PutField
+            | MemberUse::PutStatic => {
                 code.field(opcode, &self.class, &self.name, &self.descriptor);
             }
             _ => {
-                code.invoke(opcode, &self.class, &self.name, &self.descriptor, self.interface);
+                code.invoke(
+                    opcode,
+                    &self.class,
+                    &self.name,
+                    &self.descriptor,
+                    self.interface,
+                );
             }
         }
     }

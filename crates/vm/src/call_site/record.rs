@@ -35,7 +35,10 @@ impl Component {
 impl Vm {
     pub(super) fn link_record_method(&mut self, site: &Bootstrap) -> Result<MethodId> {
         let Some((record, components)) = components_of(site) else {
-            return self.unsupported(format!("bootstrap method java.lang.runtime.ObjectMethods for {}", site.name));
+            return self.unsupported(format!(
+                "bootstrap method java.lang.runtime.ObjectMethods for {}",
+                site.name
+            ));
         };
         let loaded = self.load_class(&record)?;
         let simple_name = match &self.registry.class(loaded).file {
@@ -43,32 +46,53 @@ impl Vm {
             None => record.clone(),
         };
         let mut builder = self.synthetic_beside(site.from, "ObjectMethods", "java/lang/Object");
-        builder.method(SITE_ACCESS, SITE_METHOD, &site.descriptor, |code| match site.name.as_str() {
-            "toString" => write_to_string(code, &simple_name, &components),
-            "hashCode" => write_hash_code(code, &components),
-            _ => write_equals(code, &record, &components),
-        });
+        builder.method(
+            SITE_ACCESS,
+            SITE_METHOD,
+            &site.descriptor,
+            |code| match site.name.as_str() {
+                "toString" => write_to_string(code, &simple_name, &components),
+                "hashCode" => write_hash_code(code, &components),
+                _ => write_equals(code, &record, &components),
+            },
+        );
         self.define_site(builder, site.from, &site.descriptor)
     }
 }
 
 fn components_of(site: &Bootstrap) -> Option<(String, Vec<Component>)> {
-    if !matches!(site.name.as_str(), "toString" | "hashCode" | "equals") || !site.descriptor.starts_with('(') {
+    if !matches!(site.name.as_str(), "toString" | "hashCode" | "equals")
+        || !site.descriptor.starts_with('(')
+    {
         return None;
     }
-    let [Argument::Class(record), Argument::Text(names), getters @ ..] = site.arguments.as_slice() else {
+    let [Argument::Class(record), Argument::Text(names), getters @ ..] = site.arguments.as_slice()
+    else {
         return None;
     };
     let names = String::from_utf16_lossy(names);
-    let names: Vec<&str> = if names.is_empty() { Vec::new() } else { names.split(';').collect() };
+    let names: Vec<&str> = if names.is_empty() {
+        Vec::new()
+    } else {
+        names.split(';').collect()
+    };
     if names.len() != getters.len() {
         return None;
     }
     let mut components = Vec::new();
     for (name, getter) in names.into_iter().zip(getters) {
-        let Argument::Member(getter) = getter else { return None };
-        let kind = MethodDescriptor::parse(&getter.type_descriptor()).ok()?.ret?.to_string();
-        components.push(Component { name: name.to_string(), getter: getter.clone(), kind });
+        let Argument::Member(getter) = getter else {
+            return None;
+        };
+        let kind = MethodDescriptor::parse(&getter.type_descriptor())
+            .ok()?
+            .ret?
+            .to_string();
+        components.push(Component {
+            name: name.to_string(),
+            getter: getter.clone(),
+            kind,
+        });
     }
     Some((record.clone(), components))
 }
@@ -76,7 +100,11 @@ fn components_of(site: &Bootstrap) -> Option<(String, Vec<Component>)> {
 /// `Class.getSimpleName` of a class that is not anonymous.
 pub(crate) fn simple_name(file: &ClassFile, name: &str) -> String {
     let inner = file.inner_classes().unwrap_or_default();
-    match inner.iter().find(|inner| inner.inner == name).and_then(|inner| inner.name) {
+    match inner
+        .iter()
+        .find(|inner| inner.inner == name)
+        .and_then(|inner| inner.name)
+    {
         Some(simple) => simple.to_string(),
         None => name.rsplit('/').next().unwrap_or(name).to_string(),
     }
@@ -91,7 +119,11 @@ fn write_to_string(code: &mut CodeBuilder, simple_name: &str, components: &[Comp
         literal.push('=');
         concat::append_literal(code, &literal.encode_utf16().collect::<Vec<u16>>());
         component.load(code, 0);
-        concat::append_value(code, concat::appended_as(component.kind()), "java/lang/String");
+        concat::append_value(
+            code,
+            concat::appended_as(component.kind()),
+            "java/lang/String",
+        );
         literal = ", ".to_string();
     }
     if !components.is_empty() {
@@ -121,10 +153,16 @@ fn write_hash_code(code: &mut CodeBuilder, components: &[Component]) {
 
 fn write_equals(code: &mut CodeBuilder, record: &str, components: &[Component]) {
     let (same, different) = (code.label(), code.label());
-    code.load_reference(0).load_reference(1).branch(op::if_acmpeq, same);
-    code.load_reference(1).class(op::instanceof, record).branch(op::ifeq, different);
+    code.load_reference(0)
+        .load_reference(1)
+        .branch(op::if_acmpeq, same);
+    code.load_reference(1)
+        .class(op::instanceof, record)
+        .branch(op::ifeq, different);
     let other = code.new_local(FieldType::Object(record));
-    code.load_reference(1).class(op::checkcast, record).store(FieldType::Object(record), other);
+    code.load_reference(1)
+        .class(op::checkcast, record)
+        .store(FieldType::Object(record), other);
     for component in components {
         component.load(code, 0);
         component.load(code, other);
@@ -137,7 +175,11 @@ fn write_equals(code: &mut CodeBuilder, record: &str, components: &[Component]) 
 fn branch_if_different(code: &mut CodeBuilder, kind: FieldType, different: Label) {
     match kind {
         FieldType::Object(_) | FieldType::Array(_) => {
-            code.invoke_static("java/util/Objects", "equals", "(Ljava/lang/Object;Ljava/lang/Object;)Z");
+            code.invoke_static(
+                "java/util/Objects",
+                "equals",
+                "(Ljava/lang/Object;Ljava/lang/Object;)Z",
+            );
             code.branch(op::ifeq, different);
         }
         FieldType::Float | FieldType::Double => {

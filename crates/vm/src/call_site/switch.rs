@@ -25,7 +25,9 @@ const TARGET: u16 = 0;
 impl Vm {
     pub(super) fn link_switch(&mut self, site: &Bootstrap) -> Result<MethodId> {
         let parsed = MethodDescriptor::parse(&site.descriptor);
-        let Ok(&[selector, FieldType::Int]) = parsed.as_ref().map(|parsed| parsed.params.as_slice()) else {
+        let Ok(&[selector, FieldType::Int]) =
+            parsed.as_ref().map(|parsed| parsed.params.as_slice())
+        else {
             return self.internal("malformed descriptor of a switch");
         };
         let mut tests = Vec::new();
@@ -37,11 +39,18 @@ impl Vm {
             };
             match test {
                 Some(test) => tests.push(test),
-                None => return self.unsupported(format!("switch on {} with label {label:?}", selector.java_name())),
+                None => {
+                    return self.unsupported(format!(
+                        "switch on {} with label {label:?}",
+                        selector.java_name()
+                    ));
+                }
             }
         }
         let mut builder = self.synthetic_beside(site.from, "Switch", "java/lang/Object");
-        builder.method(SITE_ACCESS, SITE_METHOD, &site.descriptor, |code| write(code, selector, &tests));
+        builder.method(SITE_ACCESS, SITE_METHOD, &site.descriptor, |code| {
+            write(code, selector, &tests)
+        });
         self.define_site(builder, site.from, &site.descriptor)
     }
 
@@ -56,7 +65,9 @@ impl Vm {
     }
 
     fn enum_label(&mut self, selector: FieldType, label: &Argument) -> Option<Test> {
-        let FieldType::Object(class) = selector else { return None };
+        let FieldType::Object(class) = selector else {
+            return None;
+        };
         Some(match label {
             Argument::Class(class) => Test::InstanceOf(class.clone()),
             Argument::Text(name) => self.enum_constant(class, &String::from_utf16_lossy(name)),
@@ -67,10 +78,16 @@ impl Vm {
     /// A constant that the enum does not have (any more) matches nothing.
     fn enum_constant(&mut self, class: &str, name: &str) -> Test {
         let loaded = self.registry.load(class);
-        let field = loaded.ok().and_then(|loaded| self.registry.find_field(loaded, name, &format!("L{class};")));
+        let field = loaded.ok().and_then(|loaded| {
+            self.registry
+                .find_field(loaded, name, &format!("L{class};"))
+        });
         match field {
             Some(field) if self.registry.field(field).access & access::ENUM != 0 => {
-                Test::EnumConstant { class: class.to_string(), name: name.to_string() }
+                Test::EnumConstant {
+                    class: class.to_string(),
+                    name: name.to_string(),
+                }
             }
             _ => Test::Never,
         }
@@ -80,10 +97,15 @@ impl Vm {
 /// Record components of primitive type are tested against types that hold all their values; what
 /// else primitive patterns allow is a preview of the language.
 fn primitive_label(selector: FieldType, label: &Argument) -> Option<Test> {
-    let Argument::PrimitiveClass(letter) = label else { return None };
+    let Argument::PrimitiveClass(letter) = label else {
+        return None;
+    };
     let label = (*letter as char).to_string();
     let label = FieldType::parse(&label).ok()?;
-    let loses_digits = matches!((selector, label), (FieldType::Int | FieldType::Long, FieldType::Float) | (FieldType::Long, FieldType::Double));
+    let loses_digits = matches!(
+        (selector, label),
+        (FieldType::Int | FieldType::Long, FieldType::Float) | (FieldType::Long, FieldType::Double)
+    );
     (widens(selector, label) && !loses_digits).then_some(Test::Always)
 }
 
@@ -96,7 +118,8 @@ fn write(code: &mut CodeBuilder, selector: FieldType, tests: &[Test]) {
         code.place(not_null);
     }
     let starts: Vec<Label> = tests.iter().map(|_| code.label()).collect();
-    code.load(FieldType::Int, TARGET + selector.words() as u16).table_switch(0, &starts, none);
+    code.load(FieldType::Int, TARGET + selector.words() as u16)
+        .table_switch(0, &starts, none);
     for (number, test) in tests.iter().enumerate() {
         code.place(starts[number]);
         let next = code.label();
@@ -112,17 +135,23 @@ fn write(code: &mut CodeBuilder, selector: FieldType, tests: &[Test]) {
 fn write_test(code: &mut CodeBuilder, test: &Test, next: Label) {
     match test {
         Test::InstanceOf(class) => {
-            code.load_reference(TARGET).class(op::instanceof, class).branch(op::ifeq, next);
+            code.load_reference(TARGET)
+                .class(op::instanceof, class)
+                .branch(op::ifeq, next);
         }
         Test::Text(text) => {
             code.string(text).load_reference(TARGET);
-            code.invoke_virtual("java/lang/String", "equals", "(Ljava/lang/Object;)Z").branch(op::ifeq, next);
+            code.invoke_virtual("java/lang/String", "equals", "(Ljava/lang/Object;)Z")
+                .branch(op::ifeq, next);
         }
         Test::Integer(value) => write_integer_test(code, *value, next),
         Test::EnumConstant { class, name } => {
             // The type test comes first, so that no enum is initialised for other targets.
-            code.load_reference(TARGET).class(op::instanceof, class).branch(op::ifeq, next);
-            code.load_reference(TARGET).field(op::getstatic, class, name, &format!("L{class};"));
+            code.load_reference(TARGET)
+                .class(op::instanceof, class)
+                .branch(op::ifeq, next);
+            code.load_reference(TARGET)
+                .field(op::getstatic, class, name, &format!("L{class};"));
             code.branch(op::if_acmpne, next);
         }
         Test::Always => {}
@@ -135,12 +164,19 @@ fn write_test(code: &mut CodeBuilder, test: &Test, next: Label) {
 /// Integer labels match numbers and characters of that value.
 fn write_integer_test(code: &mut CodeBuilder, value: i32, next: Label) {
     let (character, compare) = (code.label(), code.label());
-    code.load_reference(TARGET).class(op::instanceof, "java/lang/Number").branch(op::ifeq, character);
-    code.load_reference(TARGET).class(op::checkcast, "java/lang/Number");
-    code.invoke_virtual("java/lang/Number", "intValue", "()I").branch(op::goto, compare);
+    code.load_reference(TARGET)
+        .class(op::instanceof, "java/lang/Number")
+        .branch(op::ifeq, character);
+    code.load_reference(TARGET)
+        .class(op::checkcast, "java/lang/Number");
+    code.invoke_virtual("java/lang/Number", "intValue", "()I")
+        .branch(op::goto, compare);
     code.place(character);
-    code.load_reference(TARGET).class(op::instanceof, "java/lang/Character").branch(op::ifeq, next);
-    code.load_reference(TARGET).class(op::checkcast, "java/lang/Character");
+    code.load_reference(TARGET)
+        .class(op::instanceof, "java/lang/Character")
+        .branch(op::ifeq, next);
+    code.load_reference(TARGET)
+        .class(op::checkcast, "java/lang/Character");
     code.invoke_virtual("java/lang/Character", "charValue", "()C");
     code.place(compare).int(value).branch(op::if_icmpne, next);
 }

@@ -13,44 +13,90 @@ const CLASS_TO_HANDLE: &str = "(Ljava/lang/Class;)Ljava/lang/invoke/MethodHandle
 const TWO_HANDLES: &str = "(Ljava/lang/invoke/MethodHandle;Ljava/lang/invoke/MethodHandle;)Ljava/lang/invoke/MethodHandle;";
 const THREE_HANDLES: &str = "(Ljava/lang/invoke/MethodHandle;Ljava/lang/invoke/MethodHandle;Ljava/lang/invoke/MethodHandle;)Ljava/lang/invoke/MethodHandle;";
 const FIND_METHOD: &str = "(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodHandle;";
-const FIND_FIELD: &str = "(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/invoke/MethodHandle;";
-const FIND_VARIABLE: &str = "(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/invoke/VarHandle;";
+const FIND_FIELD: &str =
+    "(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/invoke/MethodHandle;";
+const FIND_VARIABLE: &str =
+    "(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/invoke/VarHandle;";
 const OF_FIELD: &str = "(Ljava/lang/reflect/Field;)Ljava/lang/invoke/MethodHandle;";
 const TO_TYPE: &str = "()Ljava/lang/invoke/MethodType;";
 
 pub const METHOD_HANDLES: &[Native] = &[
-    native("privateLookupIn", "(Ljava/lang/Class;Ljava/lang/invoke/MethodHandles$Lookup;)Ljava/lang/invoke/MethodHandles$Lookup;", private_lookup),
-    native("arrayConstructor", CLASS_TO_HANDLE, |vm, a| array_handle(vm, a, "new")),
-    native("arrayLength", CLASS_TO_HANDLE, |vm, a| array_handle(vm, a, "length")),
-    native("arrayElementGetter", CLASS_TO_HANDLE, |vm, a| array_handle(vm, a, "get")),
-    native("arrayElementSetter", CLASS_TO_HANDLE, |vm, a| array_handle(vm, a, "set")),
-    native("arrayElementVarHandle", "(Ljava/lang/Class;)Ljava/lang/invoke/VarHandle;", |vm, a| {
-        let class = class_argument(vm, a, 0)?;
-        vm.array_var_handle(class).map(u64::from)
+    native(
+        "privateLookupIn",
+        "(Ljava/lang/Class;Ljava/lang/invoke/MethodHandles$Lookup;)Ljava/lang/invoke/MethodHandles$Lookup;",
+        private_lookup,
+    ),
+    native("arrayConstructor", CLASS_TO_HANDLE, |vm, a| {
+        array_handle(vm, a, "new")
     }),
-    native("byteArrayViewVarHandle", "(Ljava/lang/Class;Ljava/nio/ByteOrder;)Ljava/lang/invoke/VarHandle;", byte_view),
+    native("arrayLength", CLASS_TO_HANDLE, |vm, a| {
+        array_handle(vm, a, "length")
+    }),
+    native("arrayElementGetter", CLASS_TO_HANDLE, |vm, a| {
+        array_handle(vm, a, "get")
+    }),
+    native("arrayElementSetter", CLASS_TO_HANDLE, |vm, a| {
+        array_handle(vm, a, "set")
+    }),
+    native(
+        "arrayElementVarHandle",
+        "(Ljava/lang/Class;)Ljava/lang/invoke/VarHandle;",
+        |vm, a| {
+            let class = class_argument(vm, a, 0)?;
+            vm.array_var_handle(class).map(u64::from)
+        },
+    ),
+    native(
+        "byteArrayViewVarHandle",
+        "(Ljava/lang/Class;Ljava/nio/ByteOrder;)Ljava/lang/invoke/VarHandle;",
+        byte_view,
+    ),
     native("byteBufferViewVarHandle", "*", refuse),
-    native("exactInvoker", "(Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodHandle;", |vm, a| {
-        let descriptor = vm.descriptor_of_type(a.reference(0))?;
-        vm.invoker_handle(&descriptor, true).map(u64::from)
-    }),
-    native("invoker", "(Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodHandle;", |vm, a| {
-        let descriptor = vm.descriptor_of_type(a.reference(0))?;
-        vm.invoker_handle(&descriptor, false).map(u64::from)
-    }),
-    native("spreadInvoker", "(Ljava/lang/invoke/MethodType;I)Ljava/lang/invoke/MethodHandle;", spread_invoker),
+    native(
+        "exactInvoker",
+        "(Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodHandle;",
+        |vm, a| {
+            let descriptor = vm.descriptor_of_type(a.reference(0))?;
+            vm.invoker_handle(&descriptor, true).map(u64::from)
+        },
+    ),
+    native(
+        "invoker",
+        "(Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodHandle;",
+        |vm, a| {
+            let descriptor = vm.descriptor_of_type(a.reference(0))?;
+            vm.invoker_handle(&descriptor, false).map(u64::from)
+        },
+    ),
+    native(
+        "spreadInvoker",
+        "(Ljava/lang/invoke/MethodType;I)Ljava/lang/invoke/MethodHandle;",
+        spread_invoker,
+    ),
     native("varHandleExactInvoker", "*", refuse),
     native("varHandleInvoker", "*", refuse),
-    native("explicitCastArguments", "(Ljava/lang/invoke/MethodHandle;Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodHandle;", |vm, a| {
-        let wanted = vm.descriptor_of_type(a.reference(1))?;
-        let handle = handle_argument(vm, a, 0)?;
-        vm.handle_as_type(handle, &wanted, true).map(u64::from)
-    }),
-    native("permuteArguments", "(Ljava/lang/invoke/MethodHandle;Ljava/lang/invoke/MethodType;[I)Ljava/lang/invoke/MethodHandle;", permute),
-    native("constant", "(Ljava/lang/Class;Ljava/lang/Object;)Ljava/lang/invoke/MethodHandle;", |vm, a| {
-        let kind = vm.descriptor_of_mirror(a.reference(0))?;
-        vm.constant_handle(&kind, a.reference(1)).map(u64::from)
-    }),
+    native(
+        "explicitCastArguments",
+        "(Ljava/lang/invoke/MethodHandle;Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodHandle;",
+        |vm, a| {
+            let wanted = vm.descriptor_of_type(a.reference(1))?;
+            let handle = handle_argument(vm, a, 0)?;
+            vm.handle_as_type(handle, &wanted, true).map(u64::from)
+        },
+    ),
+    native(
+        "permuteArguments",
+        "(Ljava/lang/invoke/MethodHandle;Ljava/lang/invoke/MethodType;[I)Ljava/lang/invoke/MethodHandle;",
+        permute,
+    ),
+    native(
+        "constant",
+        "(Ljava/lang/Class;Ljava/lang/Object;)Ljava/lang/invoke/MethodHandle;",
+        |vm, a| {
+            let kind = vm.descriptor_of_mirror(a.reference(0))?;
+            vm.constant_handle(&kind, a.reference(1)).map(u64::from)
+        },
+    ),
     native("identity", CLASS_TO_HANDLE, |vm, a| {
         let kind = vm.descriptor_of_mirror(a.reference(0))?;
         vm.identity_handle(&kind).map(u64::from)
@@ -59,68 +105,119 @@ pub const METHOD_HANDLES: &[Native] = &[
         let kind = vm.descriptor_of_mirror(a.reference(0))?;
         vm.empty_handle(&format!("(){kind}")).map(u64::from)
     }),
-    native("empty", "(Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodHandle;", |vm, a| {
-        let descriptor = vm.descriptor_of_type(a.reference(0))?;
-        vm.empty_handle(&descriptor).map(u64::from)
-    }),
-    native("insertArguments", "(Ljava/lang/invoke/MethodHandle;I[Ljava/lang/Object;)Ljava/lang/invoke/MethodHandle;", |vm, a| {
-        let handle = handle_argument(vm, a, 0)?;
-        let at = position(vm, a.int(1))?;
-        let values = elements(vm, a.reference(2))?;
-        vm.insert_arguments(handle, at, &values).map(u64::from)
-    }),
+    native(
+        "empty",
+        "(Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodHandle;",
+        |vm, a| {
+            let descriptor = vm.descriptor_of_type(a.reference(0))?;
+            vm.empty_handle(&descriptor).map(u64::from)
+        },
+    ),
+    native(
+        "insertArguments",
+        "(Ljava/lang/invoke/MethodHandle;I[Ljava/lang/Object;)Ljava/lang/invoke/MethodHandle;",
+        |vm, a| {
+            let handle = handle_argument(vm, a, 0)?;
+            let at = position(vm, a.int(1))?;
+            let values = elements(vm, a.reference(2))?;
+            vm.insert_arguments(handle, at, &values).map(u64::from)
+        },
+    ),
     // The inner methods that the public ones of both JDKs end in.
-    native("dropArguments0", "(Ljava/lang/invoke/MethodHandle;ILjava/util/List;)Ljava/lang/invoke/MethodHandle;", |vm, a| {
-        let types = vm.get_field(a.reference(2), "a", "[Ljava/lang/Object;") as Ref;
-        drop_arguments(vm, a, types)
-    }),
-    native("dropArgumentsTrusted", "(Ljava/lang/invoke/MethodHandle;I[Ljava/lang/Class;)Ljava/lang/invoke/MethodHandle;", |vm, a| {
-        drop_arguments(vm, a, a.reference(2))
-    }),
+    native(
+        "dropArguments0",
+        "(Ljava/lang/invoke/MethodHandle;ILjava/util/List;)Ljava/lang/invoke/MethodHandle;",
+        |vm, a| {
+            let types = vm.get_field(a.reference(2), "a", "[Ljava/lang/Object;") as Ref;
+            drop_arguments(vm, a, types)
+        },
+    ),
+    native(
+        "dropArgumentsTrusted",
+        "(Ljava/lang/invoke/MethodHandle;I[Ljava/lang/Class;)Ljava/lang/invoke/MethodHandle;",
+        |vm, a| drop_arguments(vm, a, a.reference(2)),
+    ),
     native("dropArgumentsToMatch", "*", refuse),
-    native("dropReturn", "(Ljava/lang/invoke/MethodHandle;)Ljava/lang/invoke/MethodHandle;", |vm, a| {
-        let handle = handle_argument(vm, a, 0)?;
-        let descriptor = vm.handle_class(handle)?.descriptor;
-        let parameters = descriptor.rsplit_once(')').map_or("(", |(parameters, _)| parameters);
-        vm.handle_as_type(handle, &format!("{parameters})V"), false).map(u64::from)
-    }),
-    native("filterArguments", "(Ljava/lang/invoke/MethodHandle;I[Ljava/lang/invoke/MethodHandle;)Ljava/lang/invoke/MethodHandle;", |vm, a| {
-        let handle = handle_argument(vm, a, 0)?;
-        let at = position(vm, a.int(1))?;
-        let filters = elements(vm, a.reference(2))?;
-        vm.filter_arguments(handle, at, &filters).map(u64::from)
-    }),
-    native("collectArguments", "(Ljava/lang/invoke/MethodHandle;ILjava/lang/invoke/MethodHandle;)Ljava/lang/invoke/MethodHandle;", |vm, a| {
-        let (handle, filter) = (handle_argument(vm, a, 0)?, handle_argument(vm, a, 2)?);
-        let at = position(vm, a.int(1))?;
-        vm.collect_arguments(handle, at, filter, false).map(u64::from)
-    }),
+    native(
+        "dropReturn",
+        "(Ljava/lang/invoke/MethodHandle;)Ljava/lang/invoke/MethodHandle;",
+        |vm, a| {
+            let handle = handle_argument(vm, a, 0)?;
+            let descriptor = vm.handle_class(handle)?.descriptor;
+            let parameters = descriptor
+                .rsplit_once(')')
+                .map_or("(", |(parameters, _)| parameters);
+            vm.handle_as_type(handle, &format!("{parameters})V"), false)
+                .map(u64::from)
+        },
+    ),
+    native(
+        "filterArguments",
+        "(Ljava/lang/invoke/MethodHandle;I[Ljava/lang/invoke/MethodHandle;)Ljava/lang/invoke/MethodHandle;",
+        |vm, a| {
+            let handle = handle_argument(vm, a, 0)?;
+            let at = position(vm, a.int(1))?;
+            let filters = elements(vm, a.reference(2))?;
+            vm.filter_arguments(handle, at, &filters).map(u64::from)
+        },
+    ),
+    native(
+        "collectArguments",
+        "(Ljava/lang/invoke/MethodHandle;ILjava/lang/invoke/MethodHandle;)Ljava/lang/invoke/MethodHandle;",
+        |vm, a| {
+            let (handle, filter) = (handle_argument(vm, a, 0)?, handle_argument(vm, a, 2)?);
+            let at = position(vm, a.int(1))?;
+            vm.collect_arguments(handle, at, filter, false)
+                .map(u64::from)
+        },
+    ),
     native("foldArguments", TWO_HANDLES, |vm, a| {
         let (handle, filter) = (handle_argument(vm, a, 0)?, handle_argument(vm, a, 1)?);
         vm.collect_arguments(handle, 0, filter, true).map(u64::from)
     }),
-    native("foldArguments", "(Ljava/lang/invoke/MethodHandle;ILjava/lang/invoke/MethodHandle;)Ljava/lang/invoke/MethodHandle;", |vm, a| {
-        let (handle, filter) = (handle_argument(vm, a, 0)?, handle_argument(vm, a, 2)?);
-        let at = position(vm, a.int(1))?;
-        vm.collect_arguments(handle, at, filter, true).map(u64::from)
-    }),
+    native(
+        "foldArguments",
+        "(Ljava/lang/invoke/MethodHandle;ILjava/lang/invoke/MethodHandle;)Ljava/lang/invoke/MethodHandle;",
+        |vm, a| {
+            let (handle, filter) = (handle_argument(vm, a, 0)?, handle_argument(vm, a, 2)?);
+            let at = position(vm, a.int(1))?;
+            vm.collect_arguments(handle, at, filter, true)
+                .map(u64::from)
+        },
+    ),
     native("filterReturnValue", TWO_HANDLES, |vm, a| {
         let (handle, filter) = (handle_argument(vm, a, 0)?, handle_argument(vm, a, 1)?);
         vm.filter_return_value(handle, filter).map(u64::from)
     }),
     native("guardWithTest", THREE_HANDLES, |vm, a| {
-        let (test, target, fallback) = (handle_argument(vm, a, 0)?, handle_argument(vm, a, 1)?, handle_argument(vm, a, 2)?);
+        let (test, target, fallback) = (
+            handle_argument(vm, a, 0)?,
+            handle_argument(vm, a, 1)?,
+            handle_argument(vm, a, 2)?,
+        );
         vm.guard_with_test(test, target, fallback).map(u64::from)
     }),
-    native("catchException", "(Ljava/lang/invoke/MethodHandle;Ljava/lang/Class;Ljava/lang/invoke/MethodHandle;)Ljava/lang/invoke/MethodHandle;", |vm, a| {
-        let (target, handler) = (handle_argument(vm, a, 0)?, handle_argument(vm, a, 2)?);
-        let exception = vm.descriptor_of_mirror(a.reference(1))?;
-        vm.catch_exception(target, &exception, handler).map(u64::from)
-    }),
-    native("throwException", "(Ljava/lang/Class;Ljava/lang/Class;)Ljava/lang/invoke/MethodHandle;", |vm, a| {
-        let (result, exception) = (vm.descriptor_of_mirror(a.reference(0))?, vm.descriptor_of_mirror(a.reference(1))?);
-        vm.throwing_handle(&result, &exception).map(u64::from)
-    }),
+    native(
+        "catchException",
+        "(Ljava/lang/invoke/MethodHandle;Ljava/lang/Class;Ljava/lang/invoke/MethodHandle;)Ljava/lang/invoke/MethodHandle;",
+        |vm, a| {
+            let (target, handler) = (handle_argument(vm, a, 0)?, handle_argument(vm, a, 2)?);
+            let exception = vm.descriptor_of_mirror(a.reference(1))?;
+            vm.catch_exception(target, &exception, handler)
+                .map(u64::from)
+        },
+    ),
+    native(
+        "throwException",
+        "(Ljava/lang/Class;Ljava/lang/Class;)Ljava/lang/invoke/MethodHandle;",
+        |vm, a| {
+            let (result, exception) = (
+                vm.descriptor_of_mirror(a.reference(0))?,
+                vm.descriptor_of_mirror(a.reference(1))?,
+            );
+            vm.throwing_handle(&result, &exception).map(u64::from)
+        },
+    ),
     native("loop", "*", refuse),
     native("whileLoop", "*", refuse),
     native("doWhileLoop", "*", refuse),
@@ -138,34 +235,88 @@ pub const METHOD_HANDLES: &[Native] = &[
 ];
 
 pub const LOOKUP: &[Native] = &[
-    native("findStatic", FIND_METHOD, |vm, a| find_method(vm, a, MemberUse::InvokeStatic)),
+    native("findStatic", FIND_METHOD, |vm, a| {
+        find_method(vm, a, MemberUse::InvokeStatic)
+    }),
     native("findVirtual", FIND_METHOD, find_virtual),
-    native("findConstructor", "(Ljava/lang/Class;Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodHandle;", find_constructor),
-    native("findSpecial", "(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/invoke/MethodType;Ljava/lang/Class;)Ljava/lang/invoke/MethodHandle;", find_special),
-    native("bind", "(Ljava/lang/Object;Ljava/lang/String;Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodHandle;", bind),
-    native("findGetter", FIND_FIELD, |vm, a| find_accessor(vm, a, MemberUse::GetField)),
-    native("findSetter", FIND_FIELD, |vm, a| find_accessor(vm, a, MemberUse::PutField)),
-    native("findStaticGetter", FIND_FIELD, |vm, a| find_accessor(vm, a, MemberUse::GetStatic)),
-    native("findStaticSetter", FIND_FIELD, |vm, a| find_accessor(vm, a, MemberUse::PutStatic)),
-    native("findVarHandle", FIND_VARIABLE, |vm, a| find_variable(vm, a, MemberUse::GetField)),
-    native("findStaticVarHandle", FIND_VARIABLE, |vm, a| find_variable(vm, a, MemberUse::GetStatic)),
-    native("unreflect", "(Ljava/lang/reflect/Method;)Ljava/lang/invoke/MethodHandle;", unreflect),
+    native(
+        "findConstructor",
+        "(Ljava/lang/Class;Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodHandle;",
+        find_constructor,
+    ),
+    native(
+        "findSpecial",
+        "(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/invoke/MethodType;Ljava/lang/Class;)Ljava/lang/invoke/MethodHandle;",
+        find_special,
+    ),
+    native(
+        "bind",
+        "(Ljava/lang/Object;Ljava/lang/String;Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodHandle;",
+        bind,
+    ),
+    native("findGetter", FIND_FIELD, |vm, a| {
+        find_accessor(vm, a, MemberUse::GetField)
+    }),
+    native("findSetter", FIND_FIELD, |vm, a| {
+        find_accessor(vm, a, MemberUse::PutField)
+    }),
+    native("findStaticGetter", FIND_FIELD, |vm, a| {
+        find_accessor(vm, a, MemberUse::GetStatic)
+    }),
+    native("findStaticSetter", FIND_FIELD, |vm, a| {
+        find_accessor(vm, a, MemberUse::PutStatic)
+    }),
+    native("findVarHandle", FIND_VARIABLE, |vm, a| {
+        find_variable(vm, a, MemberUse::GetField)
+    }),
+    native("findStaticVarHandle", FIND_VARIABLE, |vm, a| {
+        find_variable(vm, a, MemberUse::GetStatic)
+    }),
+    native(
+        "unreflect",
+        "(Ljava/lang/reflect/Method;)Ljava/lang/invoke/MethodHandle;",
+        unreflect,
+    ),
     native("unreflectSpecial", "*", refuse),
-    native("unreflectConstructor", "(Ljava/lang/reflect/Constructor;)Ljava/lang/invoke/MethodHandle;", unreflect_constructor),
-    native("unreflectGetter", OF_FIELD, |vm, a| unreflect_field(vm, a, MemberUse::GetField, MemberUse::GetStatic)),
-    native("unreflectSetter", OF_FIELD, |vm, a| unreflect_field(vm, a, MemberUse::PutField, MemberUse::PutStatic)),
-    native("unreflectVarHandle", "(Ljava/lang/reflect/Field;)Ljava/lang/invoke/VarHandle;", unreflect_variable),
-    native("findClass", "(Ljava/lang/String;)Ljava/lang/Class;", |vm, a| {
-        let name = string_argument(vm, a, 1)?;
-        let class = super::class::load_by_java_name(vm, &name)?;
-        Ok(u64::from(vm.mirror(class)))
+    native(
+        "unreflectConstructor",
+        "(Ljava/lang/reflect/Constructor;)Ljava/lang/invoke/MethodHandle;",
+        unreflect_constructor,
+    ),
+    native("unreflectGetter", OF_FIELD, |vm, a| {
+        unreflect_field(vm, a, MemberUse::GetField, MemberUse::GetStatic)
     }),
-    native("accessClass", "(Ljava/lang/Class;)Ljava/lang/Class;", |_, a| Ok(a.word(1))),
-    native("ensureInitialized", "(Ljava/lang/Class;)Ljava/lang/Class;", |vm, a| {
-        let class = class_argument(vm, a, 1)?;
-        vm.initialise(class)?;
-        Ok(a.word(1))
+    native("unreflectSetter", OF_FIELD, |vm, a| {
+        unreflect_field(vm, a, MemberUse::PutField, MemberUse::PutStatic)
     }),
+    native(
+        "unreflectVarHandle",
+        "(Ljava/lang/reflect/Field;)Ljava/lang/invoke/VarHandle;",
+        unreflect_variable,
+    ),
+    native(
+        "findClass",
+        "(Ljava/lang/String;)Ljava/lang/Class;",
+        |vm, a| {
+            let name = string_argument(vm, a, 1)?;
+            let class = super::class::load_by_java_name(vm, &name)?;
+            Ok(u64::from(vm.mirror(class)))
+        },
+    ),
+    native(
+        "accessClass",
+        "(Ljava/lang/Class;)Ljava/lang/Class;",
+        |_, a| Ok(a.word(1)),
+    ),
+    native(
+        "ensureInitialized",
+        "(Ljava/lang/Class;)Ljava/lang/Class;",
+        |vm, a| {
+            let class = class_argument(vm, a, 1)?;
+            vm.initialise(class)?;
+            Ok(a.word(1))
+        },
+    ),
     native("revealDirect", "*", refuse),
     native("defineClass", "*", refuse),
     native("defineHiddenClass", "*", refuse),
@@ -174,31 +325,65 @@ pub const LOOKUP: &[Native] = &[
 
 pub const METHOD_HANDLE: &[Native] = &[
     native("<clinit>", "()V", initialised),
-    native("invokeWithArguments", "([Ljava/lang/Object;)Ljava/lang/Object;", invoke_with_arguments),
-    native("asType", "(Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodHandle;", |vm, a| {
-        let wanted = vm.descriptor_of_type(a.reference(1))?;
-        vm.handle_as_type(a.reference(0), &wanted, false).map(u64::from)
-    }),
-    native("asSpreader", "(ILjava/lang/Class;I)Ljava/lang/invoke/MethodHandle;", |vm, a| {
-        let array = vm.descriptor_of_mirror(a.reference(2))?;
-        let (at, count) = (position(vm, a.int(1))?, position(vm, a.int(3))?);
-        vm.spreader(a.reference(0), at, &array, count).map(u64::from)
-    }),
-    native("asCollector", "(ILjava/lang/Class;I)Ljava/lang/invoke/MethodHandle;", |vm, a| {
-        let array = vm.descriptor_of_mirror(a.reference(2))?;
-        let (at, count) = (position(vm, a.int(1))?, position(vm, a.int(3))?);
-        vm.collector(a.reference(0), at, &array, count).map(u64::from)
-    }),
-    native("asCollector", "(Ljava/lang/Class;I)Ljava/lang/invoke/MethodHandle;", |vm, a| {
-        let array = vm.descriptor_of_mirror(a.reference(1))?;
-        let parameters = parameters_of(vm, a.reference(0))?;
-        let (at, count) = (parameters.len().saturating_sub(1), position(vm, a.int(2))?);
-        vm.collector(a.reference(0), at, &array, count).map(u64::from)
-    }),
+    native(
+        "invokeWithArguments",
+        "([Ljava/lang/Object;)Ljava/lang/Object;",
+        invoke_with_arguments,
+    ),
+    native(
+        "asType",
+        "(Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodHandle;",
+        |vm, a| {
+            let wanted = vm.descriptor_of_type(a.reference(1))?;
+            vm.handle_as_type(a.reference(0), &wanted, false)
+                .map(u64::from)
+        },
+    ),
+    native(
+        "asSpreader",
+        "(ILjava/lang/Class;I)Ljava/lang/invoke/MethodHandle;",
+        |vm, a| {
+            let array = vm.descriptor_of_mirror(a.reference(2))?;
+            let (at, count) = (position(vm, a.int(1))?, position(vm, a.int(3))?);
+            vm.spreader(a.reference(0), at, &array, count)
+                .map(u64::from)
+        },
+    ),
+    native(
+        "asCollector",
+        "(ILjava/lang/Class;I)Ljava/lang/invoke/MethodHandle;",
+        |vm, a| {
+            let array = vm.descriptor_of_mirror(a.reference(2))?;
+            let (at, count) = (position(vm, a.int(1))?, position(vm, a.int(3))?);
+            vm.collector(a.reference(0), at, &array, count)
+                .map(u64::from)
+        },
+    ),
+    native(
+        "asCollector",
+        "(Ljava/lang/Class;I)Ljava/lang/invoke/MethodHandle;",
+        |vm, a| {
+            let array = vm.descriptor_of_mirror(a.reference(1))?;
+            let parameters = parameters_of(vm, a.reference(0))?;
+            let (at, count) = (parameters.len().saturating_sub(1), position(vm, a.int(2))?);
+            vm.collector(a.reference(0), at, &array, count)
+                .map(u64::from)
+        },
+    ),
     native("asVarargsCollector", CLASS_TO_HANDLE, as_varargs_collector),
-    native("isVarargsCollector", "()Z", |vm, a| Ok(u64::from(vm.handle_class(a.reference(0))?.variable_arity))),
-    native("asFixedArity", "()Ljava/lang/invoke/MethodHandle;", |vm, a| vm.fixed_arity(a.reference(0)).map(u64::from)),
-    native("bindTo", "(Ljava/lang/Object;)Ljava/lang/invoke/MethodHandle;", bind_to),
+    native("isVarargsCollector", "()Z", |vm, a| {
+        Ok(u64::from(vm.handle_class(a.reference(0))?.variable_arity))
+    }),
+    native(
+        "asFixedArity",
+        "()Ljava/lang/invoke/MethodHandle;",
+        |vm, a| vm.fixed_arity(a.reference(0)).map(u64::from),
+    ),
+    native(
+        "bindTo",
+        "(Ljava/lang/Object;)Ljava/lang/invoke/MethodHandle;",
+        bind_to,
+    ),
     native("toString", "()Ljava/lang/String;", |vm, a| {
         let descriptor = vm.handle_class(a.reference(0))?.descriptor;
         let text = format!("MethodHandle{}", vm.type_text(&descriptor));
@@ -208,29 +393,62 @@ pub const METHOD_HANDLE: &[Native] = &[
 ];
 
 pub const METHOD_TYPE: &[Native] = &[
-    native("makeImpl", "(Ljava/lang/Class;[Ljava/lang/Class;Z)Ljava/lang/invoke/MethodType;", make_type),
-    native("fromMethodDescriptorString", "(Ljava/lang/String;Ljava/lang/ClassLoader;)Ljava/lang/invoke/MethodType;", type_of_text),
-    native("erase", TO_TYPE, |vm, a| change_type(vm, a, |kind| if is_reference(kind) { OBJECT.to_string() } else { kind.to_string() })),
-    native("generic", TO_TYPE, |vm, a| change_type(vm, a, |_| OBJECT.to_string())),
+    native(
+        "makeImpl",
+        "(Ljava/lang/Class;[Ljava/lang/Class;Z)Ljava/lang/invoke/MethodType;",
+        make_type,
+    ),
+    native(
+        "fromMethodDescriptorString",
+        "(Ljava/lang/String;Ljava/lang/ClassLoader;)Ljava/lang/invoke/MethodType;",
+        type_of_text,
+    ),
+    native("erase", TO_TYPE, |vm, a| {
+        change_type(vm, a, |kind| {
+            if is_reference(kind) {
+                OBJECT.to_string()
+            } else {
+                kind.to_string()
+            }
+        })
+    }),
+    native("generic", TO_TYPE, |vm, a| {
+        change_type(vm, a, |_| OBJECT.to_string())
+    }),
     native("wrap", TO_TYPE, |vm, a| change_type(vm, a, wrapped)),
     native("unwrap", TO_TYPE, |vm, a| change_type(vm, a, unwrapped)),
     native("hasPrimitives", "()Z", |vm, a| {
         let descriptor = vm.descriptor_of_type(a.reference(0))?;
         let signature = CallSignature::parse(&descriptor);
-        let primitive = |signature: CallSignature| !is_reference(&signature.result) || signature.parameters.iter().any(|kind| !is_reference(kind));
+        let primitive = |signature: CallSignature| {
+            !is_reference(&signature.result)
+                || signature.parameters.iter().any(|kind| !is_reference(kind))
+        };
         Ok(u64::from(signature.is_some_and(primitive)))
     }),
     native("hasWrappers", "()Z", |vm, a| {
         let descriptor = vm.descriptor_of_type(a.reference(0))?;
         let signature = CallSignature::parse(&descriptor);
-        let has = |signature: CallSignature| signature.parameters.iter().chain([&signature.result]).any(|kind| unwrapped(kind) != *kind);
+        let has = |signature: CallSignature| {
+            signature
+                .parameters
+                .iter()
+                .chain([&signature.result])
+                .any(|kind| unwrapped(kind) != *kind)
+        };
         Ok(u64::from(signature.is_some_and(has)))
     }),
 ];
 
 /// Bootstrap methods that Java code calls itself.
-pub const LAMBDA_METAFACTORY: &[Native] = &[native("metafactory", "*", refuse), native("altMetafactory", "*", refuse)];
-pub const STRING_CONCAT_FACTORY: &[Native] = &[native("makeConcat", "*", refuse), native("makeConcatWithConstants", "*", refuse)];
+pub const LAMBDA_METAFACTORY: &[Native] = &[
+    native("metafactory", "*", refuse),
+    native("altMetafactory", "*", refuse),
+];
+pub const STRING_CONCAT_FACTORY: &[Native] = &[
+    native("makeConcat", "*", refuse),
+    native("makeConcatWithConstants", "*", refuse),
+];
 pub const METHOD_HANDLE_PROXIES: &[Native] = &[native("asInterfaceInstance", "*", refuse)];
 pub const CALL_SITE: &[Native] = &[native("<clinit>", "()V", refuse)];
 
@@ -284,7 +502,9 @@ fn position(vm: &mut Vm, value: i32) -> Result<usize> {
 
 fn elements(vm: &mut Vm, array: Ref) -> Result<Vec<Ref>> {
     let array = present(vm, array)?;
-    Ok((0..vm.heap.length(array) as usize).map(|index| vm.heap.element32(array, index)).collect())
+    Ok((0..vm.heap.length(array) as usize)
+        .map(|index| vm.heap.element32(array, index))
+        .collect())
 }
 
 fn parameters_of(vm: &mut Vm, handle: Ref) -> Result<Vec<String>> {
@@ -307,7 +527,12 @@ fn private_lookup(vm: &mut Vm, a: Arguments) -> Result<u64> {
     // PUBLIC, PRIVATE, PROTECTED, PACKAGE and MODULE.
     const FULL_POWER: u64 = 0x1f;
     let mirror = vm.mirror(target);
-    vm.put_field(lookup, "lookupClass", "Ljava/lang/Class;", u64::from(mirror));
+    vm.put_field(
+        lookup,
+        "lookupClass",
+        "Ljava/lang/Class;",
+        u64::from(mirror),
+    );
     vm.put_field(lookup, "allowedModes", "I", FULL_POWER);
     Ok(u64::from(lookup))
 }
@@ -322,7 +547,8 @@ fn byte_view(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let order = present(vm, a.reference(1))?;
     let class = vm.class_of(order);
     let big = vm.static_value(class, "BIG_ENDIAN", "Ljava/nio/ByteOrder;");
-    vm.byte_view_var_handle(view, big == Some(u64::from(order))).map(u64::from)
+    vm.byte_view_var_handle(view, big == Some(u64::from(order)))
+        .map(u64::from)
 }
 
 fn spread_invoker(vm: &mut Vm, a: Arguments) -> Result<u64> {
@@ -333,7 +559,8 @@ fn spread_invoker(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let Some(count) = parameters.len().checked_sub(1 + leading) else {
         return Err(vm.illegal_argument("bad argument count"));
     };
-    vm.spreader(invoker, 1 + leading, "[Ljava/lang/Object;", count).map(u64::from)
+    vm.spreader(invoker, 1 + leading, "[Ljava/lang/Object;", count)
+        .map(u64::from)
 }
 
 fn permute(vm: &mut Vm, a: Arguments) -> Result<u64> {
@@ -359,7 +586,12 @@ fn wanted_method(vm: &mut Vm, a: Arguments, usage: MemberUse) -> Result<Wanted> 
     let owner = class_argument(vm, a, 1)?;
     let name = string_argument(vm, a, 2)?;
     let descriptor = vm.descriptor_of_type(a.reference(3))?;
-    Ok(Wanted { usage, owner, name, descriptor })
+    Ok(Wanted {
+        usage,
+        owner,
+        name,
+        descriptor,
+    })
 }
 
 fn find_method(vm: &mut Vm, a: Arguments, usage: MemberUse) -> Result<u64> {
@@ -390,7 +622,12 @@ fn find_constructor(vm: &mut Vm, a: Arguments) -> Result<u64> {
         let message = format!("no constructor for array class: {name}");
         return Err(vm.throw_new("java/lang/NoSuchMethodException", Some(&message)));
     }
-    let wanted = Wanted { usage: MemberUse::NewInvokeSpecial, owner, name: "<init>".to_string(), descriptor };
+    let wanted = Wanted {
+        usage: MemberUse::NewInvokeSpecial,
+        owner,
+        name: "<init>".to_string(),
+        descriptor,
+    };
     vm.look_up_method(lookup, wanted).map(u64::from)
 }
 
@@ -407,7 +644,8 @@ fn find_special(vm: &mut Vm, a: Arguments) -> Result<u64> {
     if let Some(receiver) = signature.parameters.first_mut() {
         *receiver = caller;
     }
-    vm.handle_as_type(handle, &signature.descriptor(), false).map(u64::from)
+    vm.handle_as_type(handle, &signature.descriptor(), false)
+        .map(u64::from)
 }
 
 fn bind(vm: &mut Vm, a: Arguments) -> Result<u64> {
@@ -415,7 +653,12 @@ fn bind(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let receiver = present(vm, a.reference(1))?;
     let name = string_argument(vm, a, 2)?;
     let descriptor = vm.descriptor_of_type(a.reference(3))?;
-    let wanted = Wanted { usage: MemberUse::InvokeVirtual, owner: vm.class_of(receiver), name, descriptor };
+    let wanted = Wanted {
+        usage: MemberUse::InvokeVirtual,
+        owner: vm.class_of(receiver),
+        name,
+        descriptor,
+    };
     let handle = vm.look_up_method(lookup, wanted)?;
     bound(vm, handle, receiver)
 }
@@ -424,14 +667,23 @@ fn bind(vm: &mut Vm, a: Arguments) -> Result<u64> {
 fn bound(vm: &mut Vm, handle: Ref, receiver: Ref) -> Result<u64> {
     let collects = vm.handle_class(handle)?.variable_arity;
     let made = vm.insert_arguments(handle, 0, &[receiver])?;
-    if collects { vm.collecting_handle(made).map(u64::from) } else { Ok(u64::from(made)) }
+    if collects {
+        vm.collecting_handle(made).map(u64::from)
+    } else {
+        Ok(u64::from(made))
+    }
 }
 
 fn wanted_field(vm: &mut Vm, a: Arguments, usage: MemberUse) -> Result<Wanted> {
     let owner = class_argument(vm, a, 1)?;
     let name = string_argument(vm, a, 2)?;
     let descriptor = vm.descriptor_of_mirror(a.reference(3))?;
-    Ok(Wanted { usage, owner, name, descriptor })
+    Ok(Wanted {
+        usage,
+        owner,
+        name,
+        descriptor,
+    })
 }
 
 fn find_accessor(vm: &mut Vm, a: Arguments, usage: MemberUse) -> Result<u64> {
@@ -445,7 +697,8 @@ fn find_variable(vm: &mut Vm, a: Arguments, usage: MemberUse) -> Result<u64> {
     let wanted = wanted_field(vm, a, usage)?;
     let (owner, name, kind) = (wanted.owner, wanted.name.clone(), wanted.descriptor.clone());
     vm.look_up_field(lookup, wanted)?;
-    vm.field_var_handle(owner, &name, &kind, usage == MemberUse::GetStatic).map(u64::from)
+    vm.field_var_handle(owner, &name, &kind, usage == MemberUse::GetStatic)
+        .map(u64::from)
 }
 
 // ---- from reflection ----
@@ -470,40 +723,92 @@ fn unreflect(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let name = vm.string_text(vm.get_field(method, "name", "Ljava/lang/String;") as Ref);
     let parameters = vm.get_field(method, "parameterTypes", "[Ljava/lang/Class;") as Ref;
     let result = vm.get_field(method, "returnType", "Ljava/lang/Class;") as Ref;
-    let signature = CallSignature { parameters: vm.descriptors_in(parameters)?, result: vm.descriptor_of_mirror(result)? };
-    let usage = if modifiers & access::STATIC != 0 { MemberUse::InvokeStatic } else { MemberUse::InvokeVirtual };
-    vm.look_up_method(lookup, Wanted { usage, owner, name, descriptor: signature.descriptor() }).map(u64::from)
+    let signature = CallSignature {
+        parameters: vm.descriptors_in(parameters)?,
+        result: vm.descriptor_of_mirror(result)?,
+    };
+    let usage = if modifiers & access::STATIC != 0 {
+        MemberUse::InvokeStatic
+    } else {
+        MemberUse::InvokeVirtual
+    };
+    vm.look_up_method(
+        lookup,
+        Wanted {
+            usage,
+            owner,
+            name,
+            descriptor: signature.descriptor(),
+        },
+    )
+    .map(u64::from)
 }
 
 fn unreflect_constructor(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let (owner, _, unchecked) = reflected(vm, a.reference(1))?;
     let lookup = lookup_for(vm, a, unchecked)?;
     let parameters = vm.get_field(a.reference(1), "parameterTypes", "[Ljava/lang/Class;") as Ref;
-    let signature = CallSignature { parameters: vm.descriptors_in(parameters)?, result: "V".to_string() };
-    let wanted = Wanted { usage: MemberUse::NewInvokeSpecial, owner, name: "<init>".to_string(), descriptor: signature.descriptor() };
+    let signature = CallSignature {
+        parameters: vm.descriptors_in(parameters)?,
+        result: "V".to_string(),
+    };
+    let wanted = Wanted {
+        usage: MemberUse::NewInvokeSpecial,
+        owner,
+        name: "<init>".to_string(),
+        descriptor: signature.descriptor(),
+    };
     vm.look_up_method(lookup, wanted).map(u64::from)
 }
 
-fn reflected_field(vm: &mut Vm, a: Arguments, usage: (MemberUse, MemberUse)) -> Result<(Lookup, Wanted)> {
+fn reflected_field(
+    vm: &mut Vm,
+    a: Arguments,
+    usage: (MemberUse, MemberUse),
+) -> Result<(Lookup, Wanted)> {
     let field = a.reference(1);
     let (owner, modifiers, unchecked) = reflected(vm, field)?;
     let lookup = lookup_for(vm, a, unchecked)?;
     let name = vm.string_text(vm.get_field(field, "name", "Ljava/lang/String;") as Ref);
-    let descriptor = vm.descriptor_of_mirror(vm.get_field(field, "type", "Ljava/lang/Class;") as Ref)?;
-    let usage = if modifiers & access::STATIC != 0 { usage.1 } else { usage.0 };
-    Ok((lookup, Wanted { usage, owner, name, descriptor }))
+    let descriptor =
+        vm.descriptor_of_mirror(vm.get_field(field, "type", "Ljava/lang/Class;") as Ref)?;
+    let usage = if modifiers & access::STATIC != 0 {
+        usage.1
+    } else {
+        usage.0
+    };
+    Ok((
+        lookup,
+        Wanted {
+            usage,
+            owner,
+            name,
+            descriptor,
+        },
+    ))
 }
 
-fn unreflect_field(vm: &mut Vm, a: Arguments, instance: MemberUse, of_class: MemberUse) -> Result<u64> {
+fn unreflect_field(
+    vm: &mut Vm,
+    a: Arguments,
+    instance: MemberUse,
+    of_class: MemberUse,
+) -> Result<u64> {
     let (lookup, wanted) = reflected_field(vm, a, (instance, of_class))?;
     vm.look_up_accessor(lookup, wanted).map(u64::from)
 }
 
 fn unreflect_variable(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let (lookup, wanted) = reflected_field(vm, a, (MemberUse::GetField, MemberUse::GetStatic))?;
-    let (owner, name, kind, is_static) = (wanted.owner, wanted.name.clone(), wanted.descriptor.clone(), wanted.usage == MemberUse::GetStatic);
+    let (owner, name, kind, is_static) = (
+        wanted.owner,
+        wanted.name.clone(),
+        wanted.descriptor.clone(),
+        wanted.usage == MemberUse::GetStatic,
+    );
     vm.look_up_field(lookup, wanted)?;
-    vm.field_var_handle(owner, &name, &kind, is_static).map(u64::from)
+    vm.field_var_handle(owner, &name, &kind, is_static)
+        .map(u64::from)
 }
 
 // ---- MethodHandle ----
@@ -570,17 +875,38 @@ fn change_type(vm: &mut Vm, a: Arguments, change: impl Fn(&str) -> String) -> Re
     let Some(signature) = CallSignature::parse(&descriptor) else {
         return vm.internal("malformed method type");
     };
-    let result = if signature.result == "V" { signature.result.clone() } else { change(&signature.result) };
-    let changed = CallSignature { parameters: signature.parameters.iter().map(|kind| change(kind)).collect(), result };
+    let result = if signature.result == "V" {
+        signature.result.clone()
+    } else {
+        change(&signature.result)
+    };
+    let changed = CallSignature {
+        parameters: signature
+            .parameters
+            .iter()
+            .map(|kind| change(kind))
+            .collect(),
+        result,
+    };
     vm.method_type(&changed.descriptor()).map(u64::from)
 }
 
 fn wrapped(kind: &str) -> String {
-    let primitive = kind.bytes().next().filter(|_| kind.len() == 1).and_then(Primitive::from_letter);
-    primitive.map_or(kind.to_string(), |primitive| format!("L{};", primitive.facts().3))
+    let primitive = kind
+        .bytes()
+        .next()
+        .filter(|_| kind.len() == 1)
+        .and_then(Primitive::from_letter);
+    primitive.map_or(kind.to_string(), |primitive| {
+        format!("L{};", primitive.facts().3)
+    })
 }
 
 fn unwrapped(kind: &str) -> String {
-    let primitive = Primitive::ALL.into_iter().find(|primitive| format!("L{};", primitive.facts().3) == kind);
-    primitive.map_or(kind.to_string(), |primitive| (primitive.facts().1 as char).to_string())
+    let primitive = Primitive::ALL
+        .into_iter()
+        .find(|primitive| format!("L{};", primitive.facts().3) == kind);
+    primitive.map_or(kind.to_string(), |primitive| {
+        (primitive.facts().1 as char).to_string()
+    })
 }

@@ -19,24 +19,40 @@ const METHOD: &str = "Ljava/lang/reflect/Method;";
 const UNDECLARED: &str = "java/lang/reflect/UndeclaredThrowableException";
 
 pub const PROXY_NATIVES: &[Native] = &[
-    native("newProxyInstance", "(Ljava/lang/ClassLoader;[Ljava/lang/Class;Ljava/lang/reflect/InvocationHandler;)Ljava/lang/Object;", new_instance),
-    native("getProxyClass", "(Ljava/lang/ClassLoader;[Ljava/lang/Class;)Ljava/lang/Class;", |vm, a| {
-        let class = class_for(vm, a.reference(1))?;
-        Ok(u64::from(vm.mirror(class)))
-    }),
+    native(
+        "newProxyInstance",
+        "(Ljava/lang/ClassLoader;[Ljava/lang/Class;Ljava/lang/reflect/InvocationHandler;)Ljava/lang/Object;",
+        new_instance,
+    ),
+    native(
+        "getProxyClass",
+        "(Ljava/lang/ClassLoader;[Ljava/lang/Class;)Ljava/lang/Class;",
+        |vm, a| {
+            let class = class_for(vm, a.reference(1))?;
+            Ok(u64::from(vm.mirror(class)))
+        },
+    ),
     native("isProxyClass", "(Ljava/lang/Class;)Z", |vm, a| {
         let mirror = present(vm, a.reference(0))?;
         let class = vm.mirrored(mirror);
         Ok(u64::from(is_proxy(vm, class)))
     }),
-    native("getInvocationHandler", "(Ljava/lang/Object;)Ljava/lang/reflect/InvocationHandler;", |vm, a| {
-        let proxy = present(vm, a.reference(0))?;
-        if !is_proxy(vm, vm.class_of(proxy)) {
-            return Err(vm.illegal_argument("not a proxy instance"));
-        }
-        Ok(vm.get_field(proxy, "h", "Ljava/lang/reflect/InvocationHandler;"))
-    }),
-    native("invokeDefault", "(Ljava/lang/Object;Ljava/lang/reflect/Method;[Ljava/lang/Object;Ljava/lang/Class;)Ljava/lang/Object;", invoke_default),
+    native(
+        "getInvocationHandler",
+        "(Ljava/lang/Object;)Ljava/lang/reflect/InvocationHandler;",
+        |vm, a| {
+            let proxy = present(vm, a.reference(0))?;
+            if !is_proxy(vm, vm.class_of(proxy)) {
+                return Err(vm.illegal_argument("not a proxy instance"));
+            }
+            Ok(vm.get_field(proxy, "h", "Ljava/lang/reflect/InvocationHandler;"))
+        },
+    ),
+    native(
+        "invokeDefault",
+        "(Ljava/lang/Object;Ljava/lang/reflect/Method;[Ljava/lang/Object;Ljava/lang/Class;)Ljava/lang/Object;",
+        invoke_default,
+    ),
 ];
 
 fn present(vm: &mut Vm, object: Ref) -> Result<Ref> {
@@ -55,7 +71,12 @@ fn new_instance(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let class = class_for(vm, a.reference(1))?;
     vm.initialise(class)?;
     let proxy = vm.new_object(class)?;
-    vm.put_field(proxy, "h", "Ljava/lang/reflect/InvocationHandler;", u64::from(handler));
+    vm.put_field(
+        proxy,
+        "h",
+        "Ljava/lang/reflect/InvocationHandler;",
+        u64::from(handler),
+    );
     Ok(u64::from(proxy))
 }
 
@@ -94,7 +115,10 @@ struct Forwarded {
 
 fn define(vm: &mut Vm, interfaces: &[ClassId]) -> Result<ClassId> {
     let hidden = |&&interface: &&ClassId| vm.registry.class(interface).access & flags::PUBLIC == 0;
-    let package = interfaces.iter().find(hidden).map(|&interface| vm.registry.class(interface).package().to_string());
+    let package = interfaces
+        .iter()
+        .find(hidden)
+        .map(|&interface| vm.registry.class(interface).package().to_string());
     let number = vm.call_sites.proxies.len();
     let name = match package.as_deref() {
         Some("") => format!("$Proxy{number}"),
@@ -108,17 +132,31 @@ fn define(vm: &mut Vm, interfaces: &[ClassId]) -> Result<ClassId> {
     }
     let methods = methods_of(vm, interfaces);
     write_class(&mut builder, &name, &methods);
-    let user = interfaces.iter().find(|&&interface| vm.registry.class(interface).is_user());
-    let near = user.or(interfaces.first()).copied().unwrap_or(vm.well_known.object);
+    let user = interfaces
+        .iter()
+        .find(|&&interface| vm.registry.class(interface).is_user());
+    let near = user
+        .or(interfaces.first())
+        .copied()
+        .unwrap_or(vm.well_known.object);
     vm.define_synthetic(builder, near)
 }
 
 /// Object's three methods first, then those of the interfaces in order, each signature once.
 fn methods_of(vm: &Vm, interfaces: &[ClassId]) -> Vec<Forwarded> {
-    const OBJECT: [(&str, &str); 3] = [("hashCode", "()I"), ("equals", "(Ljava/lang/Object;)Z"), ("toString", "()Ljava/lang/String;")];
+    const OBJECT: [(&str, &str); 3] = [
+        ("hashCode", "()I"),
+        ("equals", "(Ljava/lang/Object;)Z"),
+        ("toString", "()Ljava/lang/String;"),
+    ];
     let mut methods: Vec<Forwarded> = OBJECT
         .into_iter()
-        .map(|(name, descriptor)| Forwarded { owner: "java/lang/Object".to_string(), name: name.to_string(), descriptor: descriptor.to_string(), declared: Vec::new() })
+        .map(|(name, descriptor)| Forwarded {
+            owner: "java/lang/Object".to_string(),
+            name: name.to_string(),
+            descriptor: descriptor.to_string(),
+            declared: Vec::new(),
+        })
         .collect();
     let mut waiting: Vec<ClassId> = interfaces.iter().rev().copied().collect();
     while let Some(interface) = waiting.pop() {
@@ -133,11 +171,21 @@ fn add_methods(vm: &Vm, interface: ClassId, methods: &mut Vec<Forwarded>) {
         if method.is(flags::STATIC | flags::PRIVATE) {
             continue;
         }
-        let (name, descriptor) = (vm.registry.text(method.name), vm.registry.text(method.descriptor));
-        if methods.iter().any(|known| known.name == name && known.descriptor == descriptor) {
+        let (name, descriptor) = (
+            vm.registry.text(method.name),
+            vm.registry.text(method.descriptor),
+        );
+        if methods
+            .iter()
+            .any(|known| known.name == name && known.descriptor == descriptor)
+        {
             continue;
         }
-        let declared = vm.registry.member(method).and_then(|(file, member)| member.exceptions(file).ok()).unwrap_or_default();
+        let declared = vm
+            .registry
+            .member(method)
+            .and_then(|(file, member)| member.exceptions(file).ok())
+            .unwrap_or_default();
         methods.push(Forwarded {
             owner: vm.registry.class(interface).name.to_string(),
             name: name.to_string(),
@@ -148,21 +196,45 @@ fn add_methods(vm: &Vm, interface: ClassId, methods: &mut Vec<Forwarded>) {
 }
 
 fn write_class(builder: &mut ClassBuilder, class: &str, methods: &[Forwarded]) {
-    builder.method(access::PUBLIC, "<init>", "(Ljava/lang/reflect/InvocationHandler;)V", |code| {
-        code.load_reference(0).load_reference(1);
-        code.invoke(op::invokespecial, PROXY, "<init>", "(Ljava/lang/reflect/InvocationHandler;)V", false);
-        code.op(op::r#return);
-    });
+    builder.method(
+        access::PUBLIC,
+        "<init>",
+        "(Ljava/lang/reflect/InvocationHandler;)V",
+        |code| {
+            code.load_reference(0).load_reference(1);
+            code.invoke(
+                op::invokespecial,
+                PROXY,
+                "<init>",
+                "(Ljava/lang/reflect/InvocationHandler;)V",
+                false,
+            );
+            code.op(op::r#return);
+        },
+    );
     for (number, method) in methods.iter().enumerate() {
-        builder.field(access::PRIVATE | access::STATIC | access::FINAL, &field_name(number), METHOD);
-        let Ok(parsed) = MethodDescriptor::parse(&method.descriptor) else { continue };
-        builder.method(access::PUBLIC | access::FINAL, &method.name, &method.descriptor, |code| {
-            write_forwarding(code, class, number, method, &parsed);
-        });
+        builder.field(
+            access::PRIVATE | access::STATIC | access::FINAL,
+            &field_name(number),
+            METHOD,
+        );
+        let Ok(parsed) = MethodDescriptor::parse(&method.descriptor) else {
+            continue;
+        };
+        builder.method(
+            access::PUBLIC | access::FINAL,
+            &method.name,
+            &method.descriptor,
+            |code| {
+                write_forwarding(code, class, number, method, &parsed);
+            },
+        );
     }
     builder.method(access::STATIC, "<clinit>", "()V", |code| {
         for (number, method) in methods.iter().enumerate() {
-            let Ok(parsed) = MethodDescriptor::parse(&method.descriptor) else { continue };
+            let Ok(parsed) = MethodDescriptor::parse(&method.descriptor) else {
+                continue;
+            };
             write_method_object(code, method, &parsed);
             code.field(op::putstatic, class, &field_name(number), METHOD);
         }
@@ -176,30 +248,58 @@ fn field_name(number: usize) -> String {
 
 /// `Owner.class.getMethod(name, parameters)`
 fn write_method_object(code: &mut CodeBuilder, method: &Forwarded, parsed: &MethodDescriptor) {
-    code.class_object(Some(FieldType::Object(&method.owner))).text(&method.name);
-    code.int(parsed.params.len() as i32).new_array(FieldType::Object("java/lang/Class"));
+    code.class_object(Some(FieldType::Object(&method.owner)))
+        .text(&method.name);
+    code.int(parsed.params.len() as i32)
+        .new_array(FieldType::Object("java/lang/Class"));
     for (index, &parameter) in parsed.params.iter().enumerate() {
-        code.op(op::dup).int(index as i32).class_object(Some(parameter));
+        code.op(op::dup)
+            .int(index as i32)
+            .class_object(Some(parameter));
         code.array_store(FieldType::Object("java/lang/Class"));
     }
-    code.invoke_virtual("java/lang/Class", "getMethod", "(Ljava/lang/String;[Ljava/lang/Class;)Ljava/lang/reflect/Method;");
+    code.invoke_virtual(
+        "java/lang/Class",
+        "getMethod",
+        "(Ljava/lang/String;[Ljava/lang/Class;)Ljava/lang/reflect/Method;",
+    );
 }
 
-fn write_forwarding(code: &mut CodeBuilder, class: &str, number: usize, method: &Forwarded, parsed: &MethodDescriptor) {
+fn write_forwarding(
+    code: &mut CodeBuilder,
+    class: &str,
+    number: usize,
+    method: &Forwarded,
+    parsed: &MethodDescriptor,
+) {
     let (from, to) = (code.here(), code.label());
-    code.load_reference(0).field(op::getfield, PROXY, "h", "Ljava/lang/reflect/InvocationHandler;");
-    code.load_reference(0).field(op::getstatic, class, &field_name(number), METHOD);
+    code.load_reference(0).field(
+        op::getfield,
+        PROXY,
+        "h",
+        "Ljava/lang/reflect/InvocationHandler;",
+    );
+    code.load_reference(0)
+        .field(op::getstatic, class, &field_name(number), METHOD);
     write_arguments(code, parsed);
-    let descriptor = "(Ljava/lang/Object;Ljava/lang/reflect/Method;[Ljava/lang/Object;)Ljava/lang/Object;";
+    let descriptor =
+        "(Ljava/lang/Object;Ljava/lang/reflect/Method;[Ljava/lang/Object;)Ljava/lang/Object;";
     code.invoke(op::invokeinterface, HANDLER, "invoke", descriptor, true);
     write_result(code, parsed.ret);
     code.place(to);
-    if method.declared.iter().any(|name| name == "java/lang/Throwable") {
+    if method
+        .declared
+        .iter()
+        .any(|name| name == "java/lang/Throwable")
+    {
         return;
     }
     let (allowed, other) = (code.label(), code.label());
     let unchecked = ["java/lang/Error", "java/lang/RuntimeException"];
-    for class in unchecked.into_iter().chain(method.declared.iter().map(String::as_str)) {
+    for class in unchecked
+        .into_iter()
+        .chain(method.declared.iter().map(String::as_str))
+    {
         code.handler(from, to, allowed, Some(class));
     }
     code.handler(from, to, other, None);
@@ -208,8 +308,16 @@ fn write_forwarding(code: &mut CodeBuilder, class: &str, number: usize, method: 
     let throwable = FieldType::Object("java/lang/Throwable");
     let thrown = code.new_local(throwable);
     code.store(throwable, thrown);
-    code.class(op::new, UNDECLARED).op(op::dup).load(throwable, thrown);
-    code.invoke(op::invokespecial, UNDECLARED, "<init>", "(Ljava/lang/Throwable;)V", false);
+    code.class(op::new, UNDECLARED)
+        .op(op::dup)
+        .load(throwable, thrown);
+    code.invoke(
+        op::invokespecial,
+        UNDECLARED,
+        "<init>",
+        "(Ljava/lang/Throwable;)V",
+        false,
+    );
     code.op(op::athrow);
 }
 
@@ -254,10 +362,17 @@ fn invoke_default(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let owner = vm.mirrored(vm.get_field(method, "clazz", "Ljava/lang/Class;") as Ref);
     let parameters = vm.get_field(method, "parameterTypes", "[Ljava/lang/Class;") as Ref;
     let result = vm.get_field(method, "returnType", "Ljava/lang/Class;") as Ref;
-    let signature = CallSignature { parameters: vm.descriptors_in(parameters)?, result: vm.descriptor_of_mirror(result)? };
+    let signature = CallSignature {
+        parameters: vm.descriptors_in(parameters)?,
+        result: vm.descriptor_of_mirror(result)?,
+    };
     let name = vm.string_text(vm.get_field(method, "name", "Ljava/lang/String;") as Ref);
-    let found = vm.registry.find_declared(owner, &name, &signature.descriptor());
-    if !found.is_some_and(|found| !vm.registry.method(found).is_abstract() && vm.registry.class(owner).is_interface()) {
+    let found = vm
+        .registry
+        .find_declared(owner, &name, &signature.descriptor());
+    if !found.is_some_and(|found| {
+        !vm.registry.method(found).is_abstract() && vm.registry.class(owner).is_interface()
+    }) {
         return Err(vm.illegal_argument(&format!("\"{name}\" is not a default method")));
     }
     let member = MemberHandle {
@@ -272,9 +387,15 @@ fn invoke_default(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let mut words = vec![u64::from(handle), u64::from(proxy)];
     let arguments = a.reference(2);
     if arguments != NULL {
-        words.extend((0..vm.heap.length(arguments) as usize).map(|index| u64::from(vm.heap.element32(arguments, index))));
+        words.extend(
+            (0..vm.heap.length(arguments) as usize)
+                .map(|index| u64::from(vm.heap.element32(arguments, index))),
+        );
     }
-    let wanted = format!("({})Ljava/lang/Object;", "Ljava/lang/Object;".repeat(words.len() - 1));
+    let wanted = format!(
+        "({})Ljava/lang/Object;",
+        "Ljava/lang/Object;".repeat(words.len() - 1)
+    );
     let facts = vm.handle_class(handle)?;
     let adapter = vm.adapter(&facts, &wanted)?;
     Err(vm.call(adapter, &words, Action::Return))

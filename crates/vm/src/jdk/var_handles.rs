@@ -24,8 +24,16 @@ pub const VAR_HANDLE_NATIVES: &[Native] = &[
     native("coordinateTypes", "()Ljava/util/List;", coordinate_types),
     native("toString", "()Ljava/lang/String;", to_string),
     native("hasInvokeExactBehavior", "()Z", super::nothing),
-    native("withInvokeBehavior", "()Ljava/lang/invoke/VarHandle;", |_, a| Ok(a.word(0))),
-    native("withInvokeExactBehavior", "()Ljava/lang/invoke/VarHandle;", |_, a| Ok(a.word(0))),
+    native(
+        "withInvokeBehavior",
+        "()Ljava/lang/invoke/VarHandle;",
+        |_, a| Ok(a.word(0)),
+    ),
+    native(
+        "withInvokeExactBehavior",
+        "()Ljava/lang/invoke/VarHandle;",
+        |_, a| Ok(a.word(0)),
+    ),
     native("fullFence", "()V", super::nothing),
     native("acquireFence", "()V", super::nothing),
     native("releaseFence", "()V", super::nothing),
@@ -93,16 +101,25 @@ impl AccessMode {
         Some(match name {
             "get" | "getVolatile" | "getOpaque" | "getAcquire" => AccessMode::Get,
             "set" | "setVolatile" | "setOpaque" | "setRelease" => AccessMode::Set,
-            "compareAndSet" | "weakCompareAndSet" | "weakCompareAndSetPlain" | "weakCompareAndSetAcquire"
+            "compareAndSet"
+            | "weakCompareAndSet"
+            | "weakCompareAndSetPlain"
+            | "weakCompareAndSetAcquire"
             | "weakCompareAndSetRelease" => AccessMode::CompareAndSet,
             "compareAndExchange" | "compareAndExchangeAcquire" | "compareAndExchangeRelease" => {
                 AccessMode::CompareAndExchange
             }
             "getAndSet" | "getAndSetAcquire" | "getAndSetRelease" => AccessMode::GetAndSet,
             "getAndAdd" | "getAndAddAcquire" | "getAndAddRelease" => AccessMode::GetAndAdd,
-            "getAndBitwiseOr" | "getAndBitwiseOrAcquire" | "getAndBitwiseOrRelease" => AccessMode::GetAndOr,
-            "getAndBitwiseAnd" | "getAndBitwiseAndAcquire" | "getAndBitwiseAndRelease" => AccessMode::GetAndAnd,
-            "getAndBitwiseXor" | "getAndBitwiseXorAcquire" | "getAndBitwiseXorRelease" => AccessMode::GetAndXor,
+            "getAndBitwiseOr" | "getAndBitwiseOrAcquire" | "getAndBitwiseOrRelease" => {
+                AccessMode::GetAndOr
+            }
+            "getAndBitwiseAnd" | "getAndBitwiseAndAcquire" | "getAndBitwiseAndRelease" => {
+                AccessMode::GetAndAnd
+            }
+            "getAndBitwiseXor" | "getAndBitwiseXorAcquire" | "getAndBitwiseXorRelease" => {
+                AccessMode::GetAndXor
+            }
             _ => return None,
         })
     }
@@ -117,7 +134,13 @@ impl AccessMode {
     }
 
     fn is_arithmetic(self) -> bool {
-        matches!(self, AccessMode::GetAndAdd | AccessMode::GetAndOr | AccessMode::GetAndAnd | AccessMode::GetAndXor)
+        matches!(
+            self,
+            AccessMode::GetAndAdd
+                | AccessMode::GetAndOr
+                | AccessMode::GetAndAnd
+                | AccessMode::GetAndXor
+        )
     }
 }
 
@@ -204,19 +227,37 @@ impl Vm {
     }
 
     /// The handle of a field, static or not.
-    pub(crate) fn field_var_handle(&mut self, owner: ClassId, name: &str, kind: &str, is_static: bool) -> Result<Ref> {
+    pub(crate) fn field_var_handle(
+        &mut self,
+        owner: ClassId,
+        name: &str,
+        kind: &str,
+        is_static: bool,
+    ) -> Result<Ref> {
         let found = self.registry.find_field(owner, name, kind);
-        let Some(found) = found.filter(|&found| self.registry.field(found).is_static() == is_static) else {
+        let Some(found) =
+            found.filter(|&found| self.registry.field(found).is_static() == is_static)
+        else {
             let message = format!("no such field: {}.{name}", self.class_display(owner));
             return Err(self.throw_new("java/lang/NoSuchFieldException", Some(&message)));
         };
         let field = self.registry.field(found).clone();
         let place = if is_static {
-            Place::Static { owner: found.class, address: self.static_address(found.class, field.offset) }
+            Place::Static {
+                owner: found.class,
+                address: self.static_address(found.class, field.offset),
+            }
         } else {
-            Place::Field { owner: found.class, offset: field.offset }
+            Place::Field {
+                owner: found.class,
+                offset: field.offset,
+            }
         };
-        self.var_handle(Variable { kind: kind.to_string(), place, read_only: field.access & access::FINAL != 0 })
+        self.var_handle(Variable {
+            kind: kind.to_string(),
+            place,
+            read_only: field.access & access::FINAL != 0,
+        })
     }
 
     /// The handle of the elements of an array class.
@@ -226,7 +267,11 @@ impl Vm {
             return Err(self.illegal_argument(&message));
         };
         let kind = self.descriptor_of_class(element);
-        self.var_handle(Variable { kind, place: Place::Element { array }, read_only: false })
+        self.var_handle(Variable {
+            kind,
+            place: Place::Element { array },
+            read_only: false,
+        })
     }
 
     /// The handle that sees a byte array as an array of other numbers.
@@ -238,7 +283,11 @@ impl Vm {
         if !matches!(kind.as_str(), "S" | "C" | "I" | "J" | "F" | "D") {
             return Err(self.throw_new("java/lang/UnsupportedOperationException", None));
         }
-        self.var_handle(Variable { kind, place: Place::Bytes { big_endian }, read_only: false })
+        self.var_handle(Variable {
+            kind,
+            place: Place::Bytes { big_endian },
+            read_only: false,
+        })
     }
 }
 
@@ -246,19 +295,35 @@ impl Vm {
 
 impl Vm {
     /// Executes a call on a variable handle.
-    pub(crate) fn access_variable(&mut self, instr: Instr, handle: Ref, mode: AccessMode, call: &CallSignature) -> Result<Flow> {
+    pub(crate) fn access_variable(
+        &mut self,
+        instr: Instr,
+        handle: Ref,
+        mode: AccessMode,
+        call: &CallSignature,
+    ) -> Result<Flow> {
         let variable = self.variable_of(handle)?;
         let coordinates = variable.place.coordinates();
         if call.parameters.len() != coordinates + mode.values() {
-            let message = format!("cannot convert a call of type {} to one on {}", call.descriptor(), variable.kind);
+            let message = format!(
+                "cannot convert a call of type {} to one on {}",
+                call.descriptor(),
+                variable.kind
+            );
             return Err(self.throw_new("java/lang/invoke/WrongMethodTypeException", Some(&message)));
         }
         self.check_mode(&variable, mode)?;
         let location = self.locate(instr, &variable, mode)?;
-        let mut word = 1 + call.parameters[..coordinates].iter().map(|kind| 1 + usize::from(is_wide(kind))).sum::<usize>();
+        let mut word = 1 + call.parameters[..coordinates]
+            .iter()
+            .map(|kind| 1 + usize::from(is_wide(kind)))
+            .sum::<usize>();
         let mut values = [(0, 0); 2];
         for (value, kind) in values.iter_mut().zip(&call.parameters[coordinates..]) {
-            let given = (self.argument_word(instr, word), self.argument_part(instr, word));
+            let given = (
+                self.argument_word(instr, word),
+                self.argument_part(instr, word),
+            );
             *value = self.to_variable(given, kind, &variable.kind)?;
             word += 1 + usize::from(is_wide(kind));
         }
@@ -281,7 +346,9 @@ impl Vm {
         let narrow_view = matches!(variable.place, Place::Bytes { .. })
             && !matches!(mode, AccessMode::Get | AccessMode::Set)
             && matches!(kind, "S" | "C");
-        let refused = (variable.read_only && mode != AccessMode::Get) || (mode.is_arithmetic() && !arithmetic) || narrow_view;
+        let refused = (variable.read_only && mode != AccessMode::Get)
+            || (mode.is_arithmetic() && !arithmetic)
+            || narrow_view;
         if refused {
             return Err(self.throw_new("java/lang/UnsupportedOperationException", None));
         }
@@ -291,7 +358,11 @@ impl Vm {
     /// Checks the coordinates and finds the place.
     fn locate(&mut self, instr: Instr, variable: &Variable, mode: AccessMode) -> Result<Location> {
         let letter = letter_of(&variable.kind);
-        let plain = |within| Location { within, letter, swapped: false };
+        let plain = |within| Location {
+            within,
+            letter,
+            swapped: false,
+        };
         let header = i64::from(HEADER_WORDS) * 8;
         match variable.place {
             Place::Static { owner, address } => {
@@ -303,7 +374,8 @@ impl Vm {
                 Ok(plain(Within::Object(object, i64::from(offset) * 8)))
             }
             Place::Element { array } => {
-                let object = self.coordinate_object(instr, array, Some(&null_array_message(mode, letter)))?;
+                let object =
+                    self.coordinate_object(instr, array, Some(&null_array_message(mode, letter)))?;
                 let exception = "java/lang/ArrayIndexOutOfBoundsException";
                 let index = self.coordinate_index(instr, self.heap.length(object), exception)?;
                 let shift = self.registry.class(self.class_of(object)).element_shift;
@@ -311,16 +383,27 @@ impl Vm {
             }
             Place::Bytes { big_endian } => {
                 let missing = "Cannot read the array length because \"ba\" is null";
-                let object = self.coordinate_object(instr, self.well_known.byte_array, Some(missing))?;
+                let object =
+                    self.coordinate_object(instr, self.well_known.byte_array, Some(missing))?;
                 let places = (self.heap.length(object) + 1).saturating_sub(size_of(letter) as u32);
-                let index = self.coordinate_index(instr, places, "java/lang/IndexOutOfBoundsException")?;
-                Ok(Location { within: Within::Object(object, header + index), letter, swapped: big_endian })
+                let index =
+                    self.coordinate_index(instr, places, "java/lang/IndexOutOfBoundsException")?;
+                Ok(Location {
+                    within: Within::Object(object, header + index),
+                    letter,
+                    swapped: big_endian,
+                })
             }
         }
     }
 
     /// The object whose variable is meant, checked to be of a class.
-    fn coordinate_object(&mut self, instr: Instr, owner: ClassId, missing: Option<&str>) -> Result<Ref> {
+    fn coordinate_object(
+        &mut self,
+        instr: Instr,
+        owner: ClassId,
+        missing: Option<&str>,
+    ) -> Result<Ref> {
         self.settle_argument(instr, 1)?;
         let object = self.argument_word(instr, 1) as Ref;
         if object == NULL {
@@ -331,7 +414,10 @@ impl Vm {
             return Err(Exit::Throw(thrown));
         }
         if !self.is_instance(object, owner) {
-            let (from, to) = (self.class_display(self.class_of(object)), self.class_display(owner));
+            let (from, to) = (
+                self.class_display(self.class_of(object)),
+                self.class_display(owner),
+            );
             let message = format!("Cannot cast {from} to {to}");
             return Err(self.throw_new("java/lang/ClassCastException", Some(&message)));
         }
@@ -353,11 +439,16 @@ impl Vm {
         let bound = self.terms.bv_const(32, u64::from(length));
         let inside = self.terms.bv_ult(index, bound);
         if !self.decide_condition(inside)? {
-            let message = format!("Index {} out of bounds for length {length}", self.terms.display(index));
+            let message = format!(
+                "Index {} out of bounds for length {length}",
+                self.terms.display(index)
+            );
             return Err(self.throw_new(exception, Some(&message)));
         }
         if length > MOST_POSITIONS {
-            return self.unsupported(format!("variable handle at a symbolic index of {length} elements"));
+            return self.unsupported(format!(
+                "variable handle at a symbolic index of {length} elements"
+            ));
         }
         self.decide_value(index, 0, i64::from(length) - 1)
     }
@@ -386,7 +477,10 @@ impl Vm {
                 }
             }
             AccessMode::GetAndSet => self.store_to(at, values[0])?,
-            AccessMode::GetAndAdd | AccessMode::GetAndOr | AccessMode::GetAndAnd | AccessMode::GetAndXor => {
+            AccessMode::GetAndAdd
+            | AccessMode::GetAndOr
+            | AccessMode::GetAndAnd
+            | AccessMode::GetAndXor => {
                 let combined = if found.1 | values[0].1 == 0 {
                     (combine(mode, at.letter, found.0, values[0].0), 0)
                 } else {
@@ -402,15 +496,28 @@ impl Vm {
         if found.1 | expected.1 != 0 {
             return self.same_symbolic_value(found, expected, letter);
         }
-        let mask = if matches!(letter, b'J' | b'D') { u64::MAX } else { u64::from(u32::MAX) };
+        let mask = if matches!(letter, b'J' | b'D') {
+            u64::MAX
+        } else {
+            u64::from(u32::MAX)
+        };
         Ok(found.0 & mask == expected.0 & mask)
     }
 
-    fn combine_terms(&mut self, mode: AccessMode, letter: u8, found: Word, given: Word) -> Result<Word> {
+    fn combine_terms(
+        &mut self,
+        mode: AccessMode,
+        letter: u8,
+        found: Word,
+        given: Word,
+    ) -> Result<Word> {
         if matches!(letter, b'F' | b'D') {
             return self.unsupported("sum of symbolic floats through a variable handle");
         }
-        let (one, other) = (self.term_of(found.0, found.1, letter), self.term_of(given.0, given.1, letter));
+        let (one, other) = (
+            self.term_of(found.0, found.1, letter),
+            self.term_of(given.0, given.1, letter),
+        );
         let term = match mode {
             AccessMode::GetAndOr => self.terms.bv_or(one, other),
             AccessMode::GetAndAnd => self.terms.bv_and(one, other),
@@ -424,10 +531,14 @@ impl Vm {
 
     fn load_from(&mut self, at: Location) -> Result<Word> {
         let (value, part) = match at.within {
-            Within::Statics(owner, address) => (self.heap.word(address as usize), self.static_shadow(owner.0, address)),
-            Within::Object(object, offset) => {
-                (read(self, object, offset, at.letter)?, self.shadow_at(object, offset, size_of(at.letter))?)
-            }
+            Within::Statics(owner, address) => (
+                self.heap.word(address as usize),
+                self.static_shadow(owner.0, address),
+            ),
+            Within::Object(object, offset) => (
+                read(self, object, offset, at.letter)?,
+                self.shadow_at(object, offset, size_of(at.letter))?,
+            ),
         };
         if !at.swapped {
             return Ok((value, part));
@@ -442,14 +553,19 @@ impl Vm {
         if at.swapped && value.1 != 0 {
             return self.unsupported("symbolic bytes through a variable handle");
         }
-        let bits = if at.swapped { swap_bytes(value.0, at.letter) } else { value.0 };
+        let bits = if at.swapped {
+            swap_bytes(value.0, at.letter)
+        } else {
+            value.0
+        };
         let part = self.narrowed_shadow(value.1, at.letter);
         match at.within {
             Within::Statics(owner, address) => {
                 if self.tracks_writes() {
                     self.before_static_write(owner, address, part)?;
                 }
-                self.heap.set_word(address as usize, narrowed(bits, at.letter));
+                self.heap
+                    .set_word(address as usize, narrowed(bits, at.letter));
                 Ok(())
             }
             Within::Object(object, offset) => {
@@ -487,7 +603,10 @@ impl Vm {
                     None => self.wrong_type(from, to),
                 }
             }
-            (letter, b'L') => Ok((u64::from(self.box_with_shadow(value.0, value.1, letter)?), 0)),
+            (letter, b'L') => Ok((
+                u64::from(self.box_with_shadow(value.0, value.1, letter)?),
+                0,
+            )),
             (have, want) => match widen_bits(value.0, have, want) {
                 Some(bits) if value.1 == 0 => Ok((bits, 0)),
                 Some(_) if want == b'I' || want == b'S' => Ok(value),
@@ -516,11 +635,21 @@ impl Vm {
     }
 
     fn wrong_type<T>(&mut self, from: &str, to: &str) -> Result<T> {
-        let message = format!("cannot convert {} to {}", self.simple_type_name(from), self.simple_type_name(to));
+        let message = format!(
+            "cannot convert {} to {}",
+            self.simple_type_name(from),
+            self.simple_type_name(to)
+        );
         Err(self.throw_new("java/lang/invoke/WrongMethodTypeException", Some(&message)))
     }
 
-    fn deliver_variable(&mut self, instr: Instr, value: Word, kind: &str, wanted: &str) -> Result<()> {
+    fn deliver_variable(
+        &mut self,
+        instr: Instr,
+        value: Word,
+        kind: &str,
+        wanted: &str,
+    ) -> Result<()> {
         if wanted == "V" {
             return Ok(());
         }
@@ -595,7 +724,9 @@ fn combine(mode: AccessMode, letter: u8, found: u64, given: u64) -> u64 {
         AccessMode::GetAndXor => found ^ given,
         _ => match letter {
             b'J' => found.wrapping_add(given),
-            b'F' => u64::from((f32::from_bits(found as u32) + f32::from_bits(given as u32)).to_bits()),
+            b'F' => {
+                u64::from((f32::from_bits(found as u32) + f32::from_bits(given as u32)).to_bits())
+            }
             b'D' => (f64::from_bits(found) + f64::from_bits(given)).to_bits(),
             _ => u64::from((found as u32).wrapping_add(given as u32)),
         },
@@ -625,7 +756,10 @@ fn coordinate_types(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let array = vm.new_object_array(vm.well_known.class_array, &mirrors)?;
     let list = vm.load_class("java/util/List")?;
     vm.initialise(list)?;
-    match vm.registry.find_declared(list, "of", "([Ljava/lang/Object;)Ljava/util/List;") {
+    match vm
+        .registry
+        .find_declared(list, "of", "([Ljava/lang/Object;)Ljava/util/List;")
+    {
         Some(method) => Err(vm.call(method, &[u64::from(array)], crate::thread::Action::Return)),
         None => vm.internal("java.util.List lacks of"),
     }
@@ -641,8 +775,15 @@ fn to_string(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let mut coordinates = Vec::new();
     for descriptor in coordinate_descriptors(vm, &variable) {
         let text = name(vm, &descriptor)?;
-        coordinates.push(if descriptor.len() == 1 { text } else { format!("class {text}") });
+        coordinates.push(if descriptor.len() == 1 {
+            text
+        } else {
+            format!("class {text}")
+        });
     }
-    let text = format!("VarHandle[varType={kind}, coord=[{}]]", coordinates.join(", "));
+    let text = format!(
+        "VarHandle[varType={kind}, coord=[{}]]",
+        coordinates.join(", ")
+    );
     Ok(u64::from(vm.new_string_from(&text)?))
 }

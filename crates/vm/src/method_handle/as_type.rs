@@ -4,7 +4,9 @@
 use super::shape::Shape;
 use super::{CallSignature, HandleClass, METHOD_HANDLE};
 use crate::assembler::{CodeBuilder, access, wrapper_of};
-use crate::call_site::conversion::{box_primitive, boxed_by, cast, cast_primitive, unbox, widen, widens};
+use crate::call_site::conversion::{
+    box_primitive, boxed_by, cast, cast_primitive, unbox, widen, widens,
+};
 use crate::heap::Ref;
 use crate::vm::{Exit, Result, Vm};
 use spelunk_classes::descriptor::FieldType;
@@ -45,7 +47,11 @@ struct Plan {
 impl Vm {
     /// The static method that takes a handle and arguments of type `wanted`.
     pub(crate) fn adapter(&mut self, facts: &HandleClass, wanted: &str) -> Result<MethodId> {
-        let key = (wanted.into(), facts.descriptor.clone(), facts.variable_arity);
+        let key = (
+            wanted.into(),
+            facts.descriptor.clone(),
+            facts.variable_arity,
+        );
         if let Some(&method) = self.call_sites.handles.adapters.get(&key) {
             return Ok(method);
         }
@@ -53,12 +59,17 @@ impl Vm {
         let near = self.load_class(METHOD_HANDLE)?;
         let mut builder = self.synthetic_beside(near, "Adapter", "java/lang/Object");
         let descriptor = format!("(L{METHOD_HANDLE};{}", &wanted[1..]);
-        builder.method(access::PUBLIC | access::STATIC, "call", &descriptor, |code| {
-            plan.write(code, |code| {
-                code.load_reference(0);
-            });
-            code.return_value(plan.wanted.result_kind());
-        });
+        builder.method(
+            access::PUBLIC | access::STATIC,
+            "call",
+            &descriptor,
+            |code| {
+                plan.write(code, |code| {
+                    code.load_reference(0);
+                });
+                code.return_value(plan.wanted.result_kind());
+            },
+        );
         let class = self.define_hidden(builder, near)?;
         let method = self.declared(class, "call", &descriptor)?;
         self.call_sites.handles.adapters.insert(key, method);
@@ -66,13 +77,21 @@ impl Vm {
     }
 
     /// `asType` and `explicitCastArguments`.
-    pub(crate) fn handle_as_type(&mut self, handle: Ref, wanted: &str, explicit: bool) -> Result<Ref> {
+    pub(crate) fn handle_as_type(
+        &mut self,
+        handle: Ref,
+        wanted: &str,
+        explicit: bool,
+    ) -> Result<Ref> {
         let facts = self.handle_class(handle)?;
         if *facts.descriptor == *wanted {
             return Ok(handle);
         }
         let plan = self.plan(&facts, wanted, explicit)?;
-        let key = format!("as:{explicit}:{}:{wanted}:{}", facts.variable_arity, facts.descriptor);
+        let key = format!(
+            "as:{explicit}:{}:{wanted}:{}",
+            facts.variable_arity, facts.descriptor
+        );
         let mut shape = Shape::new(key, wanted.to_string());
         shape.fields = vec!["Ljava/lang/invoke/MethodHandle;"];
         let class = self.shape_class(shape, |model| {
@@ -87,10 +106,17 @@ impl Vm {
     }
 
     fn plan(&mut self, facts: &HandleClass, wanted: &str, explicit: bool) -> Result<Plan> {
-        let (Some(has), Some(signature)) = (CallSignature::parse(&facts.descriptor), CallSignature::parse(wanted)) else {
+        let (Some(has), Some(signature)) = (
+            CallSignature::parse(&facts.descriptor),
+            CallSignature::parse(wanted),
+        ) else {
             return self.internal("malformed type of a method handle");
         };
-        let collected = if facts.variable_arity { self.collected(&has, &signature)? } else { None };
+        let collected = if facts.variable_arity {
+            self.collected(&has, &signature)?
+        } else {
+            None
+        };
         let direct = has.parameters.len() - usize::from(collected.is_some());
         let fits = match collected {
             Some(_) => signature.parameters.len() >= direct,
@@ -114,11 +140,21 @@ impl Vm {
             Some(step) => step,
             None => return Err(self.cannot_convert(&facts.descriptor, wanted)),
         };
-        Ok(Plan { wanted: signature, has, arguments, collected, result })
+        Ok(Plan {
+            wanted: signature,
+            has,
+            arguments,
+            collected,
+            result,
+        })
     }
 
     fn cannot_convert(&mut self, has: &str, wanted: &str) -> Exit {
-        let message = format!("cannot convert MethodHandle{} to {}", self.type_text(has), self.type_text(wanted));
+        let message = format!(
+            "cannot convert MethodHandle{} to {}",
+            self.type_text(has),
+            self.type_text(wanted)
+        );
         self.throw_new("java/lang/invoke/WrongMethodTypeException", Some(&message))
     }
 
@@ -128,7 +164,10 @@ impl Vm {
         let fixed = has.parameters.len() - 1;
         if wanted.parameters.len() == has.parameters.len() {
             let (from, to) = (&wanted.parameters[fixed], &has.parameters[fixed]);
-            let (from, to) = (self.class_of_descriptor(from)?, self.class_of_descriptor(to)?);
+            let (from, to) = (
+                self.class_of_descriptor(from)?,
+                self.class_of_descriptor(to)?,
+            );
             if self.registry.is_subclass(from, to) {
                 return Ok(None);
             }
@@ -148,31 +187,48 @@ impl Vm {
         };
         let step = match (source.is_reference(), target.is_reference()) {
             (false, false) if explicit => Some(Step::Narrow(from.to_string(), to.to_string())),
-            (false, false) => widens(source, target).then(|| Step::Widen(from.to_string(), to.to_string())),
+            (false, false) => {
+                widens(source, target).then(|| Step::Widen(from.to_string(), to.to_string()))
+            }
             (false, true) => {
                 let wrapper = self.load_class(wrapper_of(source))?;
                 let wanted = self.class_of_descriptor(to)?;
-                self.registry.is_subclass(wrapper, wanted).then(|| Step::Box(from.to_string()))
+                self.registry
+                    .is_subclass(wrapper, wanted)
+                    .then(|| Step::Box(from.to_string()))
             }
             (true, false) if explicit => Some(Step::UnboxAny(to.to_string(), true)),
             (true, false) => self.unboxing_step(source, target)?,
             (true, true) => {
-                let (have, wanted) = (self.class_of_descriptor(from)?, self.class_of_descriptor(to)?);
-                let trusted = self.registry.class(wanted).is_interface() || self.registry.is_subclass(have, wanted);
-                Some(if trusted { Step::Keep } else { Step::Cast(to.to_string()) })
+                let (have, wanted) = (
+                    self.class_of_descriptor(from)?,
+                    self.class_of_descriptor(to)?,
+                );
+                let trusted = self.registry.class(wanted).is_interface()
+                    || self.registry.is_subclass(have, wanted);
+                Some(if trusted {
+                    Step::Keep
+                } else {
+                    Step::Cast(to.to_string())
+                })
             }
         };
         Ok(step)
     }
 
     fn unboxing_step(&mut self, from: FieldType, to: FieldType) -> Result<Option<Step>> {
-        let FieldType::Object(name) = from else { return Ok(None) };
+        let FieldType::Object(name) = from else {
+            return Ok(None);
+        };
         if let Some(boxed) = boxed_by(name) {
             return Ok(widens(boxed, to).then(|| Step::Unbox(boxed.to_string(), to.to_string())));
         }
         let source = self.load_class(name)?;
         let wrapper = self.load_class(wrapper_of(to))?;
-        Ok(self.registry.is_subclass(wrapper, source).then(|| Step::UnboxAny(to.to_string(), false)))
+        Ok(self
+            .registry
+            .is_subclass(wrapper, source)
+            .then(|| Step::UnboxAny(to.to_string(), false)))
     }
 }
 
@@ -218,7 +274,11 @@ impl Step {
             // By `Class.cast`, which words its failure differently from the instruction.
             Step::Cast(to) => {
                 code.class_object(Some(kind(to))).op(op::swap);
-                code.invoke_virtual("java/lang/Class", "cast", "(Ljava/lang/Object;)Ljava/lang/Object;");
+                code.invoke_virtual(
+                    "java/lang/Class",
+                    "cast",
+                    "(Ljava/lang/Object;)Ljava/lang/Object;",
+                );
                 cast(code, kind(to));
             }
             Step::Box(from) => box_primitive(code, kind(from)),
@@ -229,7 +289,11 @@ impl Step {
             Step::UnboxAny(to, any) => {
                 let wrapper = wrapper_of(kind(to)).trim_start_matches("java/lang/");
                 code.int(i32::from(*any));
-                code.invoke_static(CONVERSIONS, &format!("unbox{wrapper}"), &format!("(Ljava/lang/Object;Z){to}"));
+                code.invoke_static(
+                    CONVERSIONS,
+                    &format!("unbox{wrapper}"),
+                    &format!("(Ljava/lang/Object;Z){to}"),
+                );
             }
             Step::Widen(from, to) => widen(code, kind(from), kind(to)),
             Step::Narrow(from, to) => cast_primitive(code, kind(from), kind(to)),

@@ -40,7 +40,12 @@ impl Vm {
     // ---- arguments ----
 
     /// `insertArguments` and `bindTo`: fixes the parameters from `at` on to these objects.
-    pub(crate) fn insert_arguments(&mut self, target: Ref, at: usize, values: &[Ref]) -> Result<Ref> {
+    pub(crate) fn insert_arguments(
+        &mut self,
+        target: Ref,
+        at: usize,
+        values: &[Ref],
+    ) -> Result<Ref> {
         let has = self.signature_of(target)?;
         if at + values.len() > has.parameters.len() {
             return Err(self.illegal_argument("too many values to insert"));
@@ -50,12 +55,19 @@ impl Vm {
         let bound = has.parameters[at..at + values.len()].to_vec();
         for (parameter, &value) in bound.iter().zip(values) {
             contents.push(self.convert_object(value, parameter)?);
-            fields.push(if is_reference(parameter) { OBJECT } else { parameter });
+            fields.push(if is_reference(parameter) {
+                OBJECT
+            } else {
+                parameter
+            });
         }
         let mut rest = has.clone();
         rest.parameters.drain(at..at + values.len());
         let total = has.parameters.len();
-        let mut shape = Shape::new(format!("insert:{at}:{}:{}", values.len(), has.descriptor()), rest.descriptor());
+        let mut shape = Shape::new(
+            format!("insert:{at}:{}:{}", values.len(), has.descriptor()),
+            rest.descriptor(),
+        );
         shape.fields = fields;
         let count = values.len();
         let class = self.shape_class(shape, |model| {
@@ -75,7 +87,10 @@ impl Vm {
         if is_reference(parameter) {
             let class = self.class_of_descriptor(parameter)?;
             if object != NULL && !self.is_instance(object, class) {
-                let (from, to) = (self.class_display(self.class_of(object)), self.class_display(class));
+                let (from, to) = (
+                    self.class_display(self.class_of(object)),
+                    self.class_display(class),
+                );
                 let message = format!("Cannot cast {from} to {to}");
                 return Err(self.throw_new("java/lang/ClassCastException", Some(&message)));
             }
@@ -95,7 +110,12 @@ impl Vm {
     }
 
     /// `dropArguments`: ignores parameters of these types, inserted at a position.
-    pub(crate) fn drop_arguments(&mut self, target: Ref, at: usize, types: &[String]) -> Result<Ref> {
+    pub(crate) fn drop_arguments(
+        &mut self,
+        target: Ref,
+        at: usize,
+        types: &[String],
+    ) -> Result<Ref> {
         let has = self.signature_of(target)?;
         if at > has.parameters.len() {
             return Err(self.illegal_argument("no argument type to append"));
@@ -103,7 +123,10 @@ impl Vm {
         let mut wanted = has.clone();
         wanted.parameters.splice(at..at, types.iter().cloned());
         let total = wanted.parameters.len();
-        let mut shape = Shape::new(format!("drop:{at}:{}:{}", types.concat(), has.descriptor()), wanted.descriptor());
+        let mut shape = Shape::new(
+            format!("drop:{at}:{}:{}", types.concat(), has.descriptor()),
+            wanted.descriptor(),
+        );
         shape.fields = vec![HANDLE];
         let after = at + types.len();
         let class = self.shape_class(shape, |model| {
@@ -116,19 +139,30 @@ impl Vm {
     }
 
     /// `permuteArguments`: parameter `order[i]` of the new type becomes argument `i`.
-    pub(crate) fn permute_arguments(&mut self, target: Ref, wanted: &str, order: &[usize]) -> Result<Ref> {
+    pub(crate) fn permute_arguments(
+        &mut self,
+        target: Ref,
+        wanted: &str,
+        order: &[usize],
+    ) -> Result<Ref> {
         let has = self.signature_of(target)?;
         let Some(signature) = CallSignature::parse(wanted) else {
             return self.internal("malformed type of a method handle");
         };
         let fits = order.len() == has.parameters.len()
             && signature.result == has.result
-            && order.iter().zip(&has.parameters).all(|(&from, kind)| signature.parameters.get(from) == Some(kind));
+            && order
+                .iter()
+                .zip(&has.parameters)
+                .all(|(&from, kind)| signature.parameters.get(from) == Some(kind));
         if !fits {
             let message = format!("bad reorder array: {order:?}");
             return Err(self.illegal_argument(&message));
         }
-        let mut shape = Shape::new(format!("permute:{order:?}:{wanted}:{}", has.descriptor()), wanted.to_string());
+        let mut shape = Shape::new(
+            format!("permute:{order:?}:{wanted}:{}", has.descriptor()),
+            wanted.to_string(),
+        );
         shape.fields = vec![HANDLE];
         let class = self.shape_class(shape, |model| {
             model.load_field(0);
@@ -139,7 +173,12 @@ impl Vm {
     }
 
     /// `filterArguments`: parameters from `at` on first go through filters; null filters nothing.
-    pub(crate) fn filter_arguments(&mut self, target: Ref, at: usize, filters: &[Ref]) -> Result<Ref> {
+    pub(crate) fn filter_arguments(
+        &mut self,
+        target: Ref,
+        at: usize,
+        filters: &[Ref],
+    ) -> Result<Ref> {
         let has = self.signature_of(target)?;
         if at + filters.len() > has.parameters.len() {
             return Err(self.illegal_argument("too many filters"));
@@ -157,7 +196,11 @@ impl Vm {
             }
             let step = self.signature_of(filter)?;
             if step.parameters.len() != 1 || step.result != has.parameters[at + number] {
-                return Err(self.illegal_types("target and filter types do not match", &has.descriptor(), &step.descriptor()));
+                return Err(self.illegal_types(
+                    "target and filter types do not match",
+                    &has.descriptor(),
+                    &step.descriptor(),
+                ));
             }
             wanted.parameters[at + number] = step.parameters[0].clone();
             steps.push(Some(step.descriptor()));
@@ -169,7 +212,9 @@ impl Vm {
         let class = self.shape_class(shape, |model| {
             model.load_field(0);
             for number in 0..total {
-                let step = number.checked_sub(at).and_then(|filter| Some((filter, steps.get(filter)?.as_ref()?)));
+                let step = number
+                    .checked_sub(at)
+                    .and_then(|filter| Some((filter, steps.get(filter)?.as_ref()?)));
                 if let Some((filter, descriptor)) = step {
                     model.load_field(1 + filter);
                     model.load_parameter(number);
@@ -185,24 +230,45 @@ impl Vm {
 
     /// `collectArguments` (the filter's parameters replace parameter `at`) and, where `keep`, the
     /// `foldArguments` that passes those parameters on as well.
-    pub(crate) fn collect_arguments(&mut self, target: Ref, at: usize, filter: Ref, keep: bool) -> Result<Ref> {
+    pub(crate) fn collect_arguments(
+        &mut self,
+        target: Ref,
+        at: usize,
+        filter: Ref,
+        keep: bool,
+    ) -> Result<Ref> {
         let (has, step) = (self.signature_of(target)?, self.signature_of(filter)?);
         let gives = usize::from(step.result != "V");
-        let fits = at + gives <= has.parameters.len() && (gives == 0 || has.parameters[at] == step.result);
+        let fits =
+            at + gives <= has.parameters.len() && (gives == 0 || has.parameters[at] == step.result);
         if !fits {
-            return Err(self.illegal_types("target and filter types do not match", &has.descriptor(), &step.descriptor()));
+            return Err(self.illegal_types(
+                "target and filter types do not match",
+                &has.descriptor(),
+                &step.descriptor(),
+            ));
         }
         let mut wanted = has.clone();
         wanted.parameters.drain(at..at + gives);
         let taken = step.parameters.len();
         if keep {
             if wanted.parameters.get(at..at + taken) != Some(&step.parameters[..]) {
-                return Err(self.illegal_types("target and combiner types must match", &has.descriptor(), &step.descriptor()));
+                return Err(self.illegal_types(
+                    "target and combiner types must match",
+                    &has.descriptor(),
+                    &step.descriptor(),
+                ));
             }
         } else {
-            wanted.parameters.splice(at..at, step.parameters.iter().cloned());
+            wanted
+                .parameters
+                .splice(at..at, step.parameters.iter().cloned());
         }
-        let key = format!("collect:{at}:{keep}:{}:{}", step.descriptor(), has.descriptor());
+        let key = format!(
+            "collect:{at}:{keep}:{}:{}",
+            step.descriptor(),
+            has.descriptor()
+        );
         let mut shape = Shape::new(key, wanted.descriptor());
         shape.fields = vec![HANDLE, HANDLE];
         let total = wanted.parameters.len();
@@ -231,11 +297,22 @@ impl Vm {
 
     pub(crate) fn filter_return_value(&mut self, target: Ref, filter: Ref) -> Result<Ref> {
         let (has, step) = (self.signature_of(target)?, self.signature_of(filter)?);
-        let taken: Vec<String> = if has.result == "V" { Vec::new() } else { vec![has.result.clone()] };
+        let taken: Vec<String> = if has.result == "V" {
+            Vec::new()
+        } else {
+            vec![has.result.clone()]
+        };
         if step.parameters != taken {
-            return Err(self.illegal_types("target and filter types do not match", &has.descriptor(), &step.descriptor()));
+            return Err(self.illegal_types(
+                "target and filter types do not match",
+                &has.descriptor(),
+                &step.descriptor(),
+            ));
         }
-        let wanted = CallSignature { parameters: has.parameters.clone(), result: step.result.clone() };
+        let wanted = CallSignature {
+            parameters: has.parameters.clone(),
+            result: step.result.clone(),
+        };
         let key = format!("result:{}:{}", step.descriptor(), has.descriptor());
         let mut shape = Shape::new(key, wanted.descriptor());
         shape.fields = vec![HANDLE, HANDLE];
@@ -251,12 +328,24 @@ impl Vm {
     }
 
     pub(crate) fn guard_with_test(&mut self, test: Ref, target: Ref, fallback: Ref) -> Result<Ref> {
-        let (asked, has, other) = (self.signature_of(test)?, self.signature_of(target)?, self.signature_of(fallback)?);
+        let (asked, has, other) = (
+            self.signature_of(test)?,
+            self.signature_of(target)?,
+            self.signature_of(fallback)?,
+        );
         if has.descriptor() != other.descriptor() {
-            return Err(self.illegal_types("target and fallback types must match", &has.descriptor(), &other.descriptor()));
+            return Err(self.illegal_types(
+                "target and fallback types must match",
+                &has.descriptor(),
+                &other.descriptor(),
+            ));
         }
         if asked.result != "Z" || !has.parameters.starts_with(&asked.parameters) {
-            return Err(self.illegal_types("target and test types must match", &has.descriptor(), &asked.descriptor()));
+            return Err(self.illegal_types(
+                "target and test types must match",
+                &has.descriptor(),
+                &asked.descriptor(),
+            ));
         }
         let key = format!("guard:{}:{}", asked.descriptor(), has.descriptor());
         let mut shape = Shape::new(key, has.descriptor());
@@ -277,18 +366,35 @@ impl Vm {
             model.load_parameters(0..total);
             model.call_exactly(&has.descriptor());
         })?;
-        self.handle_object(class, &[u64::from(test), u64::from(target), u64::from(fallback)])
+        self.handle_object(
+            class,
+            &[u64::from(test), u64::from(target), u64::from(fallback)],
+        )
     }
 
-    pub(crate) fn catch_exception(&mut self, target: Ref, exception: &str, handler: Ref) -> Result<Ref> {
+    pub(crate) fn catch_exception(
+        &mut self,
+        target: Ref,
+        exception: &str,
+        handler: Ref,
+    ) -> Result<Ref> {
         let (has, step) = (self.signature_of(target)?, self.signature_of(handler)?);
         let fits = step.result == has.result
-            && step.parameters.first().is_some_and(|first| first == exception)
+            && step
+                .parameters
+                .first()
+                .is_some_and(|first| first == exception)
             && has.parameters.starts_with(&step.parameters[1..]);
         if !fits {
-            return Err(self.illegal_types("target and handler types must match", &has.descriptor(), &step.descriptor()));
+            return Err(self.illegal_types(
+                "target and handler types must match",
+                &has.descriptor(),
+                &step.descriptor(),
+            ));
         }
-        let class_name = FieldType::parse(exception).map(class_entry).unwrap_or_default();
+        let class_name = FieldType::parse(exception)
+            .map(class_entry)
+            .unwrap_or_default();
         let key = format!("catch:{}:{}", step.descriptor(), has.descriptor());
         let mut shape = Shape::new(key, has.descriptor());
         shape.fields = vec![HANDLE, HANDLE];
@@ -342,14 +448,22 @@ impl Vm {
     }
 
     /// `asCollector`: `count` arguments at `at` go into an array.
-    pub(crate) fn collector(&mut self, target: Ref, at: usize, array: &str, count: usize) -> Result<Ref> {
+    pub(crate) fn collector(
+        &mut self,
+        target: Ref,
+        at: usize,
+        array: &str,
+        count: usize,
+    ) -> Result<Ref> {
         let has = self.signature_of(target)?;
         if at >= has.parameters.len() || !array.starts_with('[') {
             return Err(self.illegal_argument("array type not assignable to trailing argument"));
         }
         let component = array[1..].to_string();
         let mut wanted = has.clone();
-        wanted.parameters.splice(at..=at, std::iter::repeat_n(component.clone(), count));
+        wanted
+            .parameters
+            .splice(at..=at, std::iter::repeat_n(component.clone(), count));
         let total = wanted.parameters.len();
         let key = format!("collector:{at}:{array}:{count}:{}", has.descriptor());
         let mut shape = Shape::new(key, wanted.descriptor());
@@ -371,7 +485,13 @@ impl Vm {
     }
 
     /// `asSpreader`: an array's `count` elements become the arguments at `at`.
-    pub(crate) fn spreader(&mut self, target: Ref, at: usize, array: &str, count: usize) -> Result<Ref> {
+    pub(crate) fn spreader(
+        &mut self,
+        target: Ref,
+        at: usize,
+        array: &str,
+        count: usize,
+    ) -> Result<Ref> {
         let original = self.signature_of(target)?;
         if at + count > original.parameters.len() || !array.starts_with('[') {
             return Err(self.illegal_argument("bad spread array length"));
@@ -383,14 +503,17 @@ impl Vm {
         }
         let target = self.handle_as_type(target, &has.descriptor(), false)?;
         let mut wanted = has.clone();
-        wanted.parameters.splice(at..at + count, [array.to_string()]);
+        wanted
+            .parameters
+            .splice(at..at + count, [array.to_string()]);
         let total = wanted.parameters.len();
         let key = format!("spreader:{at}:{array}:{count}:{}", has.descriptor());
         let mut shape = Shape::new(key, wanted.descriptor());
         shape.fields = vec![HANDLE];
         let class = self.shape_class(shape, |model| {
             let component = FieldType::parse(&array[1..]).unwrap_or(FieldType::Int);
-            let (good, bad, count_it) = (model.code.label(), model.code.label(), model.code.label());
+            let (good, bad, count_it) =
+                (model.code.label(), model.code.label(), model.code.label());
             model.load_parameter(at);
             model.code.branch(op::ifnonnull, count_it);
             if count == 0 {
@@ -401,12 +524,25 @@ impl Vm {
             }
             model.code.place(count_it);
             model.load_parameter(at);
-            model.code.op(op::arraylength).int(count as i32).branch(op::if_icmpeq, good);
+            model
+                .code
+                .op(op::arraylength)
+                .int(count as i32)
+                .branch(op::if_icmpeq, good);
             model.code.place(bad);
-            model.code.class(op::new, "java/lang/IllegalArgumentException").op(op::dup);
+            model
+                .code
+                .class(op::new, "java/lang/IllegalArgumentException")
+                .op(op::dup);
             model.code.text(&format!("array is not of length {count}"));
             let made = "(Ljava/lang/String;)V";
-            model.code.invoke(op::invokespecial, "java/lang/IllegalArgumentException", "<init>", made, false);
+            model.code.invoke(
+                op::invokespecial,
+                "java/lang/IllegalArgumentException",
+                "<init>",
+                made,
+                false,
+            );
             model.code.op(op::athrow);
             model.code.place(good);
             model.load_field(0);
@@ -452,7 +588,10 @@ impl Vm {
     }
 
     pub(crate) fn throwing_handle(&mut self, result: &str, exception: &str) -> Result<Ref> {
-        let shape = Shape::new(format!("throw:{result}:{exception}"), format!("({exception}){result}"));
+        let shape = Shape::new(
+            format!("throw:{result}:{exception}"),
+            format!("({exception}){result}"),
+        );
         let class = self.shape_class(shape, |model| {
             model.load_parameter(0);
             model.code.op(op::athrow);
@@ -472,7 +611,9 @@ impl Vm {
         let name = if exact { "invokeExact" } else { "invoke" };
         let class = self.shape_class(shape, |model| {
             model.load_parameters(0..total);
-            model.code.invoke_virtual("java/lang/invoke/MethodHandle", name, descriptor);
+            model
+                .code
+                .invoke_virtual("java/lang/invoke/MethodHandle", name, descriptor);
         })?;
         self.handle_object(class, &[])
     }
@@ -491,7 +632,8 @@ impl Vm {
             "length" => format!("({array})I"),
             _ => format!("(I){array}"),
         };
-        let total = CallSignature::parse(&descriptor).map_or(0, |signature| signature.parameters.len());
+        let total =
+            CallSignature::parse(&descriptor).map_or(0, |signature| signature.parameters.len());
         let shape = Shape::new(format!("array:{what}:{array}"), descriptor);
         let class = self.shape_class(shape, |model| {
             let kind = FieldType::parse(&component).unwrap_or(FieldType::Int);

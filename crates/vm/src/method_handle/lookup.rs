@@ -23,7 +23,10 @@ impl Lookup {
         }
         let mirror = vm.get_field(object, "lookupClass", "Ljava/lang/Class;") as Ref;
         let modes = vm.get_field(object, "allowedModes", "I") as i32;
-        Ok(Lookup { class: vm.mirrored(mirror), modes })
+        Ok(Lookup {
+            class: vm.mirrored(mirror),
+            modes,
+        })
     }
 
     /// The same without access checks, for members made accessible by reflection.
@@ -39,7 +42,8 @@ impl Lookup {
             return true;
         }
         if flags & access::PRIVATE != 0 {
-            return self.modes & PRIVATE_MODE != 0 && vm.nest_host(self.class) == vm.nest_host(owner);
+            return self.modes & PRIVATE_MODE != 0
+                && vm.nest_host(self.class) == vm.nest_host(owner);
         }
         if to.access & access::PUBLIC == 0 && !same_package {
             return false;
@@ -87,12 +91,18 @@ impl Vm {
             return Err(self.missing("java/lang/NoSuchMethodException", "no such method", wanted));
         }
         let found = if wanted.usage == MemberUse::NewInvokeSpecial {
-            self.registry.find_declared(wanted.owner, &wanted.name, &wanted.descriptor)
+            self.registry
+                .find_declared(wanted.owner, &wanted.name, &wanted.descriptor)
         } else {
-            self.registry.find_method(wanted.owner, &wanted.name, &wanted.descriptor)
+            self.registry
+                .find_method(wanted.owner, &wanted.name, &wanted.descriptor)
         };
         let Some(method) = found else {
-            let what = if wanted.usage == MemberUse::NewInvokeSpecial { "no such constructor" } else { "no such method" };
+            let what = if wanted.usage == MemberUse::NewInvokeSpecial {
+                "no such constructor"
+            } else {
+                "no such method"
+            };
             return Err(self.missing("java/lang/NoSuchMethodException", what, wanted));
         };
         self.check_method(lookup, &wanted, method)?;
@@ -137,13 +147,19 @@ impl Vm {
             "class is not public"
         };
         let from = self.class_display(lookup.class);
-        let message = format!("{what}: {}, from class {from} (unnamed module)", wanted.text(self));
+        let message = format!(
+            "{what}: {}, from class {from} (unnamed module)",
+            wanted.text(self)
+        );
         self.throw_new("java/lang/IllegalAccessException", Some(&message))
     }
 
     /// A field by name and type, as a getter, setter or variable handle needs it.
     pub(crate) fn look_up_field(&mut self, lookup: Lookup, wanted: Wanted) -> Result<FieldRef> {
-        let Some(found) = self.registry.find_field(wanted.owner, &wanted.name, &wanted.descriptor) else {
+        let Some(found) = self
+            .registry
+            .find_field(wanted.owner, &wanted.name, &wanted.descriptor)
+        else {
             return Err(self.missing("java/lang/NoSuchFieldException", "no such field", wanted));
         };
         let field = self.registry.field(found);
@@ -154,7 +170,9 @@ impl Vm {
         if !lookup.may_use(self, found.class, flags) {
             return Err(self.inaccessible(lookup, &wanted, flags));
         }
-        if flags & access::FINAL != 0 && matches!(wanted.usage, MemberUse::PutField | MemberUse::PutStatic) {
+        if flags & access::FINAL != 0
+            && matches!(wanted.usage, MemberUse::PutField | MemberUse::PutStatic)
+        {
             return Err(self.refused("final field has no write access", &wanted));
         }
         Ok(found)

@@ -20,7 +20,12 @@ pub(super) struct Shape<'a> {
 
 impl Shape<'_> {
     pub(super) fn new(key: String, descriptor: String) -> Shape<'static> {
-        Shape { key, descriptor, fields: Vec::new(), variable_arity: false }
+        Shape {
+            key,
+            descriptor,
+            fields: Vec::new(),
+            variable_arity: false,
+        }
     }
 }
 
@@ -34,14 +39,23 @@ pub(super) struct ModelCode<'a, 'p> {
 
 impl ModelCode<'_, '_> {
     pub(super) fn load_field(&mut self, number: usize) {
-        self.code.load_reference(0).field(op::getfield, self.class, &format!("f{number}"), self.fields[number]);
+        self.code.load_reference(0).field(
+            op::getfield,
+            self.class,
+            &format!("f{number}"),
+            self.fields[number],
+        );
     }
 
     /// Loads a parameter of the handle.
     pub(super) fn load_parameter(&mut self, number: usize) {
         let before = &self.signature.parameters[..number];
-        let words: usize = before.iter().map(|kind| if kind == "J" || kind == "D" { 2 } else { 1 }).sum();
-        self.code.load(self.signature.kind(number), 1 + words as u16);
+        let words: usize = before
+            .iter()
+            .map(|kind| if kind == "J" || kind == "D" { 2 } else { 1 })
+            .sum();
+        self.code
+            .load(self.signature.kind(number), 1 + words as u16);
     }
 
     pub(super) fn load_parameters(&mut self, numbers: impl IntoIterator<Item = usize>) {
@@ -52,7 +66,8 @@ impl ModelCode<'_, '_> {
 
     /// Calls the handle below the arguments on the stack.
     pub(super) fn call_exactly(&mut self, descriptor: &str) {
-        self.code.invoke_virtual(METHOD_HANDLE, "invokeExact", descriptor);
+        self.code
+            .invoke_virtual(METHOD_HANDLE, "invokeExact", descriptor);
     }
 
     pub(super) fn finish(&mut self) {
@@ -62,7 +77,11 @@ impl ModelCode<'_, '_> {
 
 impl Vm {
     /// The class of handles of a shape, made if there is none yet.
-    pub(super) fn shape_class(&mut self, shape: Shape, write: impl FnOnce(&mut ModelCode)) -> Result<ClassId> {
+    pub(super) fn shape_class(
+        &mut self,
+        shape: Shape,
+        write: impl FnOnce(&mut ModelCode),
+    ) -> Result<ClassId> {
         if let Some(&class) = self.call_sites.handles.by_key.get(&shape.key) {
             return Ok(class);
         }
@@ -85,7 +104,12 @@ impl Vm {
             builder.field(access::FINAL, &format!("f{number}"), descriptor);
         }
         builder.method(access::PUBLIC, MODEL, &shape.descriptor, |code| {
-            let mut model = ModelCode { code, class: &name, fields: &shape.fields, signature: &signature };
+            let mut model = ModelCode {
+                code,
+                class: &name,
+                fields: &shape.fields,
+                signature: &signature,
+            };
             write(&mut model);
             model.finish();
         });
@@ -108,7 +132,12 @@ impl Vm {
         let descriptor = facts.descriptor.clone();
         let method_type = self.method_type(&descriptor)?;
         let handle = self.new_object(class)?;
-        self.put_field(handle, "type", "Ljava/lang/invoke/MethodType;", u64::from(method_type));
+        self.put_field(
+            handle,
+            "type",
+            "Ljava/lang/invoke/MethodType;",
+            u64::from(method_type),
+        );
         for (number, &value) in fields.iter().enumerate() {
             let offset = self.registry.class(class).fields[number].offset;
             self.heap.set_field(handle, offset, value);
@@ -127,7 +156,9 @@ impl Vm {
             return Ok(direct);
         }
         let owner = self.load_class(&member.class)?;
-        let method = self.registry.find_method(owner, &member.name, &member.descriptor);
+        let method = self
+            .registry
+            .find_method(owner, &member.name, &member.descriptor);
         match method.map(|method| self.registry.method(method).is(access::VARARGS)) {
             Some(true) => self.collecting_handle(direct),
             _ => Ok(direct),
@@ -135,15 +166,26 @@ impl Vm {
     }
 
     fn direct_handle(&mut self, member: MemberHandle) -> Result<Ref> {
-        let key = format!("direct:{}:{}.{}:{}", member.usage.name(), member.class, member.name, member.descriptor);
+        let key = format!(
+            "direct:{}:{}.{}:{}",
+            member.usage.name(),
+            member.class,
+            member.name,
+            member.descriptor
+        );
         let class = match self.call_sites.handles.by_key.get(&key) {
             Some(&class) => class,
             None => {
                 let owner = self.load_class(&member.class)?;
                 // Beside the member's class, so that it may use private members.
-                let near = if self.registry.class(owner).is_array() { self.well_known.object } else { owner };
+                let near = if self.registry.class(owner).is_array() {
+                    self.well_known.object
+                } else {
+                    owner
+                };
                 let shape = Shape::new(key, member.type_descriptor());
-                let count = CallSignature::parse(&shape.descriptor).map_or(0, |signature| signature.parameters.len());
+                let count = CallSignature::parse(&shape.descriptor)
+                    .map_or(0, |signature| signature.parameters.len());
                 self.make_shape_class(shape, near, |model| {
                     write_member_use(model, &member, count);
                 })?
