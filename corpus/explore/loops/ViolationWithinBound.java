@@ -8,7 +8,7 @@ public class ViolationWithinBound {
         int sum = 0;
         for (int i = 1; i <= n; i++) {
             sum += i;
-            assert sum != 55;
         }
+        assert sum != 55;
     }
 }

@@ -1,0 +1,197 @@
+//! Runs one subject and reads what it took.
+
+use spelunk_conformance::jdk::Jdk;
+use spelunk_conformance::launch::Outcome;
+use spelunk_conformance::places;
+use spelunk_verdicts::compile::{self, Compiled, Source};
+use spelunk_verdicts::explore::{self, Exploration};
+use spelunk_verdicts::program::java_files;
+use std::collections::BTreeMap;
+use std::io::Read;
+use std::os::unix::process::ExitStatusExt;
+use std::path::PathBuf;
+use std::process::{Child, Command, ExitStatus, Stdio};
+
+/// Compiled subjects and the binary that explores them.
+pub struct Bench {
+    jdk: Jdk,
+    spelunk: PathBuf,
+    compiled: Compiled,
+}
+
+/// What one exploration took.
+#[derive(Clone, Debug)]
+pub struct Run {
+    pub paths: u64,
+    pub complete: bool,
+    pub seconds: f64,
+    pub solver_seconds: f64,
+    pub sat_calls: u64,
+    pub peak_mib: f64,
+    /// Questions answered, by layer.
+    layers: BTreeMap<String, u64>,
+}
+
+impl Run {
+    pub fn rate(&self) -> f64 {
+        self.paths as f64 / self.seconds
+    }
+
+    /// Of all questions, the part that each layer answered.
+    pub fn shares(&self) -> Vec<(String, f64)> {
+        let all = self.layers.values().sum::<u64>().max(1) as f64;
+        let share = |(name, answered): (&String, &u64)| (name.clone(), *answered as f64 / all);
+        self.layers.iter().map(share).collect()
+    }
+}
+
+impl Bench {
+    pub fn new(jdk: Jdk, spelunk: Option<PathBuf>) -> Result<Bench, String> {
+        let mut sources = Vec::new();
+        for file in java_files(&places::repository().join("benches/paths"))? {
+            let text = std::fs::read_to_string(&file)
+                .map_err(|error| format!("{}: {error}", file.display()))?;
+            let class = file
+                .file_stem()
+                .unwrap_or_default()
+                .to_string_lossy()
+                .into_owned();
+            sources.push(Source { class, text });
+        }
+        let compiled = compile::compile(&jdk, "paths", &compile::interface_folders(), &sources)?;
+        let spelunk = spelunk.map_or_else(places::spelunk, Ok)?;
+        Ok(Bench {
+            jdk,
+            spelunk,
+            compiled,
+        })
+    }
+
+    /// The fastest of several runs, which must agree on what they found.
+    pub fn best(&self, class: &str, size: u32, jobs: u32, runs: usize) -> Result<Run, String> {
+        let mut best = self.once(class, size, jobs)?;
+        for _ in 1..runs {
+            // Slow subjects are steady enough.
+            if best.seconds > 10.0 {
+                break;
+            }
+            let next = self.once(class, size, jobs)?;
+            if next.complete && best.complete && next.paths != best.paths {
+                return Err(format!(
+                    "{class} {size}: {} paths, then {}",
+                    best.paths, next.paths
+                ));
+            }
+            if next.seconds < best.seconds {
+                best = next;
+            }
+        }
+        Ok(best)
+    }
+
+    fn once(&self, class: &str, size: u32, jobs: u32) -> Result<Run, String> {
+        let mut command = Command::new(&self.spelunk);
+        command.args(["explore", "--json", "-", "--jobs", &jobs.to_string(), "-p"]);
+        command
+            .arg(self.compiled.class_path(class))
+            .arg("--jdk")
+            .arg(&self.jdk.home);
+        command.args([class, &size.to_string()]);
+        let (outcome, peak_mib) = finish(command)?;
+        let exploration =
+            explore::read(outcome).map_err(|problem| format!("{class} {size}: {problem}"))?;
+        if exploration.status != Some(0) {
+            return Err(format!(
+                "{class} {size}: {}; {}",
+                exploration.outcome(),
+                exploration.obstacles()
+            ));
+        }
+        Ok(Run {
+            paths: exploration.count("paths")?,
+            complete: exploration.complete(),
+            seconds: (exploration.count("time_ms")? as f64 / 1000.0).max(0.001),
+            solver_seconds: exploration.count("solver.time_ms")? as f64 / 1000.0,
+            sat_calls: exploration.count("solver.sat_calls")?,
+            peak_mib,
+            layers: layers(&exploration),
+        })
+    }
+}
+
+/// A layer may stand in the chain more than once.
+fn layers(exploration: &Exploration) -> BTreeMap<String, u64> {
+    let mut layers = BTreeMap::new();
+    for layer in exploration.json["solver"]["layers"]
+        .as_array()
+        .into_iter()
+        .flatten()
+    {
+        let name = layer["name"].as_str().unwrap_or_default().to_string();
+        *layers.entry(name).or_default() += layer["answered"].as_u64().unwrap_or(0);
+    }
+    layers
+}
+
+/// Runs to the end; also the peak of resident memory in MiB.
+fn finish(mut command: Command) -> Result<(Outcome, f64), String> {
+    command
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let mut child = command.spawn().map_err(|error| {
+        format!(
+            "cannot start {}: {error}",
+            PathBuf::from(command.get_program()).display()
+        )
+    })?;
+    let (mut stdout, mut stderr) = (Vec::new(), String::new());
+    // Standard error is short and fits the pipe; so one after the other.
+    read_all(child.stdout.take(), &mut stdout)?;
+    if let Some(mut pipe) = child.stderr.take() {
+        let _ = pipe.read_to_string(&mut stderr);
+    }
+    let (status, peak_mib) = wait(&child)?;
+    let outcome = Outcome {
+        stdout,
+        stderr,
+        status: status.code(),
+    };
+    Ok((outcome, peak_mib))
+}
+
+fn read_all(pipe: Option<impl Read>, bytes: &mut Vec<u8>) -> Result<(), String> {
+    match pipe {
+        Some(mut pipe) => pipe
+            .read_to_end(bytes)
+            .map(|_| ())
+            .map_err(|error| error.to_string()),
+        None => Ok(()),
+    }
+}
+
+/// Waits for the child and asks what it used, which the standard library does not tell.
+fn wait(child: &Child) -> Result<(ExitStatus, f64), String> {
+    let mut status = 0;
+    // SAFETY: wait4 fills the two values it is given; all-zero is a valid rusage.
+    let (waited, usage) = unsafe {
+        let mut usage: libc::rusage = std::mem::zeroed();
+        let waited = libc::wait4(
+            child.id() as libc::pid_t,
+            &raw mut status,
+            0,
+            &raw mut usage,
+        );
+        (waited, usage)
+    };
+    if waited < 0 {
+        return Err(format!(
+            "waiting for a child: {}",
+            std::io::Error::last_os_error()
+        ));
+    }
+    Ok((
+        ExitStatus::from_raw(status),
+        usage.ru_maxrss as f64 / 1024.0,
+    ))
+}

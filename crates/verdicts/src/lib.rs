@@ -1,0 +1,10 @@
+//! Holds `spelunk explore` against what is known: programs with known verdicts, enumeration of small
+//! domains on the real JVM, and path counts that follow from arithmetic. Development only. It knows
+//! the `spelunk` binary as a program to start and nothing of its insides.
+
+pub mod agreement;
+pub mod compile;
+pub mod explore;
+pub mod instrument;
+pub mod program;
+pub mod reproducers;
