@@ -91,24 +91,24 @@ pub const CHOOSE: &[Native] = &[
     named!("anyDouble", "", "D", any::<b'D'>),
     plain!("anyBoolean", "", "Z", any::<b'Z'>),
     named!("anyBoolean", "", "Z", any::<b'Z'>),
-    plain!("anyString", "I", "Ljava/lang/String;", any_string),
-    named!("anyString", "I", "Ljava/lang/String;", any_string),
-    plain!("anyIntArray", "I", "[I", any_array::<b'I'>),
-    named!("anyIntArray", "I", "[I", any_array::<b'I'>),
-    plain!("anyLongArray", "I", "[J", any_array::<b'J'>),
-    named!("anyLongArray", "I", "[J", any_array::<b'J'>),
-    plain!("anyShortArray", "I", "[S", any_array::<b'S'>),
-    named!("anyShortArray", "I", "[S", any_array::<b'S'>),
-    plain!("anyByteArray", "I", "[B", any_array::<b'B'>),
-    named!("anyByteArray", "I", "[B", any_array::<b'B'>),
-    plain!("anyCharArray", "I", "[C", any_array::<b'C'>),
-    named!("anyCharArray", "I", "[C", any_array::<b'C'>),
-    plain!("anyFloatArray", "I", "[F", any_array::<b'F'>),
-    named!("anyFloatArray", "I", "[F", any_array::<b'F'>),
-    plain!("anyDoubleArray", "I", "[D", any_array::<b'D'>),
-    named!("anyDoubleArray", "I", "[D", any_array::<b'D'>),
-    plain!("anyBooleanArray", "I", "[Z", any_array::<b'Z'>),
-    named!("anyBooleanArray", "I", "[Z", any_array::<b'Z'>),
+    plain!("anyString", "I", "Ljava/lang/String;", any_string).handles_symbolic(),
+    named!("anyString", "I", "Ljava/lang/String;", any_string).handles_symbolic(),
+    plain!("anyIntArray", "I", "[I", any_array::<b'I'>).handles_symbolic(),
+    named!("anyIntArray", "I", "[I", any_array::<b'I'>).handles_symbolic(),
+    plain!("anyLongArray", "I", "[J", any_array::<b'J'>).handles_symbolic(),
+    named!("anyLongArray", "I", "[J", any_array::<b'J'>).handles_symbolic(),
+    plain!("anyShortArray", "I", "[S", any_array::<b'S'>).handles_symbolic(),
+    named!("anyShortArray", "I", "[S", any_array::<b'S'>).handles_symbolic(),
+    plain!("anyByteArray", "I", "[B", any_array::<b'B'>).handles_symbolic(),
+    named!("anyByteArray", "I", "[B", any_array::<b'B'>).handles_symbolic(),
+    plain!("anyCharArray", "I", "[C", any_array::<b'C'>).handles_symbolic(),
+    named!("anyCharArray", "I", "[C", any_array::<b'C'>).handles_symbolic(),
+    plain!("anyFloatArray", "I", "[F", any_array::<b'F'>).handles_symbolic(),
+    named!("anyFloatArray", "I", "[F", any_array::<b'F'>).handles_symbolic(),
+    plain!("anyDoubleArray", "I", "[D", any_array::<b'D'>).handles_symbolic(),
+    named!("anyDoubleArray", "I", "[D", any_array::<b'D'>).handles_symbolic(),
+    plain!("anyBooleanArray", "I", "[Z", any_array::<b'Z'>).handles_symbolic(),
+    named!("anyBooleanArray", "I", "[Z", any_array::<b'Z'>).handles_symbolic(),
 ];
 
 pub const VERIFY: &[Native] = &[
@@ -329,7 +329,11 @@ fn choose_later(vm: &mut Vm, name: &str, low: i64, high: i64) -> Result<Value> {
     let part = vm.defer_choice(low, high);
     let name = vm.input_name(name, b'I');
     let number = (part - crate::symbolic::DEFERRED) as usize;
-    vm.inputs.list.push(Input { name, kind: InputKind::Delayed { number, low }, variable: None });
+    vm.inputs.list.push(Input {
+        name,
+        kind: InputKind::Delayed { number, low },
+        variable: None,
+    });
     Ok((0, part))
 }
 
@@ -366,15 +370,46 @@ fn any<const LETTER: u8>(vm: &mut Vm, _: Arguments, _: usize, name: &str) -> Res
     give(vm, value)
 }
 
-/// The largest length that the program asks for.
-fn bound_argument(vm: &mut Vm, a: &Arguments, at: usize, what: &str) -> Result<u32> {
-    match u32::try_from(a.int(at)) {
-        Ok(most) => Ok(most),
-        Err(_) => Err(illegal(
-            vm,
-            &format!("negative bound for the length of {what}: {}", a.int(at)),
-        )),
+/// A length from 0 to the bound that the program gives; one path for each.
+fn length_argument(vm: &mut Vm, a: &Arguments, at: usize, what: &str) -> Result<u32> {
+    let (word, part) = int_argument(vm, a, at)?;
+    if part != 0 {
+        let bound = vm.term_of(word, part, b'I');
+        return length_below_symbol(vm, bound, what);
     }
+    match u32::try_from(word as i32) {
+        Ok(most) => length_up_to(vm, most),
+        Err(_) => Err(negative_bound(vm, what, &format!(": {}", word as i32))),
+    }
+}
+
+fn negative_bound(vm: &mut Vm, what: &str, value: &str) -> Exit {
+    illegal(
+        vm,
+        &format!("negative bound for the length of {what}{value}"),
+    )
+}
+
+/// Lengths up to a bound that is not known; those above the bound for arrays are cut off.
+fn length_below_symbol(vm: &mut Vm, bound: TermId, what: &str) -> Result<u32> {
+    let zero = vm.terms.bv_const(32, 0);
+    let negative = vm.terms.bv_slt(bound, zero);
+    if vm.decide_condition(negative)? {
+        return Err(negative_bound(vm, what, ""));
+    }
+    let most = vm.options.max_array_length;
+    let length = length_up_to(vm, most + 1)?;
+    let term = vm.terms.bv_const(32, length.into());
+    let allowed = vm.terms.bv_sle(term, bound);
+    require(vm, allowed)?;
+    if length > most {
+        return Err(too_long(what, most));
+    }
+    Ok(length)
+}
+
+fn too_long(what: &str, most: u32) -> Exit {
+    Exit::Stop(Stop::CutOff(format!("{what} input longer than {most}")))
 }
 
 /// A number of 0..=most; one path for each.
@@ -382,18 +417,17 @@ fn length_up_to(vm: &mut Vm, most: u32) -> Result<u32> {
     if most == 0 {
         return Ok(0);
     }
-    Ok(vm.decide(Fork::Choice { count: most + 1 })? as u32)
+    let count = most.saturating_add(1);
+    Ok(vm.decide(Fork::Choice { count })? as u32)
 }
 
 fn any_array<const LETTER: u8>(vm: &mut Vm, a: Arguments, at: usize, name: &str) -> Result<u64> {
-    let most = bound_argument(vm, &a, at, "an array")?;
-    let length = length_up_to(vm, most)?;
+    let length = length_argument(vm, &a, at, "an array")?;
     Ok(vm.new_array_input(name, LETTER, length)? as u64)
 }
 
 fn any_string(vm: &mut Vm, a: Arguments, at: usize, name: &str) -> Result<u64> {
-    let most = bound_argument(vm, &a, at, "a string")?;
-    let length = length_up_to(vm, most)?;
+    let length = length_argument(vm, &a, at, "a string")?;
     string_of_length(vm, name, length)
 }
 
@@ -402,9 +436,7 @@ fn unbounded_string(vm: &mut Vm, _: Arguments, _: usize, name: &str) -> Result<u
     let most = vm.options.max_array_length;
     let length = length_up_to(vm, most + 1)?;
     if length > most {
-        return Err(Exit::Stop(Stop::CutOff(format!(
-            "a string input longer than {most}"
-        ))));
+        return Err(too_long("a string", most));
     }
     string_of_length(vm, name, length)
 }

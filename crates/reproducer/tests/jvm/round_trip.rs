@@ -1,34 +1,18 @@
 //! Reproducers of hand-made cases, on the real JVM.
 
-mod support;
-
+use crate::support;
 use spelunk_reproducer::checker::{Checker, Verdict};
 use spelunk_reproducer::{
     Case, Entry, Expected, Input, Kind, Library, Reproducer, Value, reproducer,
 };
-use std::path::PathBuf;
-use std::sync::OnceLock;
 use std::time::Duration;
 
-/// The programs under test and the API, compiled once.
-fn programs() -> &'static PathBuf {
-    static CLASSES: OnceLock<PathBuf> = OnceLock::new();
-    CLASSES.get_or_init(|| {
-        let classes = support::folder("programs");
-        let programs = support::repository().join("crates/reproducer/tests/java/programs");
-        let mut files = support::java_files(&support::repository().join("java/spelunk"));
-        for folder in ["", "cave", "gov/nasa/jpf/vm", "org/sosy_lab/sv_benchmarks"] {
-            files.extend(support::java_files(&programs.join(folder)));
-        }
-        support::compile(&files, &classes, &["-g"]);
-        classes
-    })
-}
-
 fn check(name: &str, reproducers: &[Reproducer], seconds: u64) -> Vec<Verdict> {
+    // Tests may run in processes of their own at the same time: nothing is shared.
+    let programs = support::programs(&format!("{name}-programs"));
     let checker = Checker {
         jdk_home: support::jdk(),
-        class_path: programs().display().to_string(),
+        class_path: programs.display().to_string(),
         time_limit: Duration::from_secs(seconds),
     };
     let folder = support::folder(name);
@@ -77,7 +61,7 @@ fn case(method: &str, descriptor: &str, parameters: Vec<Input>, exception: &str)
 }
 
 fn at(mut case: Case, method: &str, text_on_line: &str) -> Case {
-    let source = include_str!("java/programs/cave/Exact.java");
+    let source = include_str!("../java/programs/cave/Exact.java");
     let line = source
         .lines()
         .position(|line| line.contains(text_on_line))

@@ -1,7 +1,6 @@
 //! The Java API on a plain JVM.
 
-mod support;
-
+use crate::support;
 use spelunk_reproducer::{Input, Kind, Value, recording};
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -52,3 +52,15 @@ pub fn compile(files: &[PathBuf], classes: &Path, options: &[&str]) {
         String::from_utf8_lossy(&output.stderr)
     );
 }
+
+/// The programs under test and the API, compiled.
+pub fn programs(name: &str) -> PathBuf {
+    let classes = folder(name);
+    let programs = repository().join("crates/reproducer/tests/java/programs");
+    let mut files = java_files(&repository().join("java/spelunk"));
+    for folder in ["", "cave", "gov/nasa/jpf/vm", "org/sosy_lab/sv_benchmarks"] {
+        files.extend(java_files(&programs.join(folder)));
+    }
+    compile(&files, &classes, &["-g"]);
+    classes
+}
