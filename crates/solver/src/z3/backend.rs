@@ -4,17 +4,18 @@ use super::translate::Translation;
 use crate::answer::{Answer, LayerStatistics, Limits, Reason};
 use crate::solver::{Solver, Tally, common_prefix};
 use spelunk_term::{Model, TermId, TermStore};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use z3::{Params, SatResult};
 
-/// z3 keeps what it has seen; after so many queries it starts anew.
-const QUERIES_PER_INSTANCE: u32 = 5_000;
+/// z3 keeps what it has seen, gigabytes of it after some minutes of floats: after so much work it
+/// starts anew.
+const WORK_PER_INSTANCE: Duration = Duration::from_secs(2);
 
 pub struct Z3 {
     solver: z3::Solver,
     translation: Translation,
     followed: Vec<TermId>,
-    queries: u32,
+    worked: Duration,
     limits: Limits,
     model: Model,
     tally: Tally,
@@ -26,7 +27,7 @@ impl Z3 {
             solver: new_solver(limits),
             translation: Translation::default(),
             followed: Vec::new(),
-            queries: 0,
+            worked: Duration::ZERO,
             limits,
             model: Model::new(),
             tally: Tally::new("z3"),
@@ -37,7 +38,7 @@ impl Z3 {
         self.solver = new_solver(self.limits);
         self.translation = Translation::default();
         self.followed.clear();
-        self.queries = 0;
+        self.worked = Duration::ZERO;
     }
 
     fn go_back(&mut self, kept: usize) {
@@ -107,11 +108,12 @@ fn new_solver(limits: Limits) -> z3::Solver {
 impl Solver for Z3 {
     fn check(&mut self, store: &mut TermStore, conjuncts: &[TermId]) -> Answer {
         let started = self.tally.start();
-        self.queries += 1;
-        if self.queries > QUERIES_PER_INSTANCE {
+        if self.worked > WORK_PER_INSTANCE {
             self.start_anew();
         }
+        let begun = Instant::now();
         let answer = self.solve(store, conjuncts);
+        self.worked += begun.elapsed();
         self.tally
             .stop(started, !matches!(answer, Answer::Unknown(_)), answer);
         answer
