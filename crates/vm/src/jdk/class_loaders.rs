@@ -11,6 +11,7 @@ const LOADER: &str = "Ljava/lang/ClassLoader;";
 const STREAM_BY_NAME: &str = "(Ljava/lang/String;)Ljava/io/InputStream;";
 
 pub const CLASS: &[Native] = &[
+    native("forName", "(Ljava/lang/Module;Ljava/lang/String;)Ljava/lang/Class;", |vm, a| class_in_module(vm, a.reference(0), a.reference(1))),
     native("getClassLoader0", "()Ljava/lang/ClassLoader;", |vm, a| {
         let class = vm.mirrored(a.reference(0));
         Ok(u64::from(vm.loader_of(class)?))
@@ -57,6 +58,17 @@ pub const BUILTIN_LOADER: &[Native] = &[
     }),
 ];
 
+/// Classes and resources of the class library, whatever loader HotSpot has for them.
+pub const BOOT_LOADER: &[Native] = &[
+    native("<clinit>", "()V", super::nothing),
+    native("loadClass", "(Ljava/lang/Module;Ljava/lang/String;)Ljava/lang/Class;", |vm, a| class_in_module(vm, a.reference(0), a.reference(1))),
+    native("loadClassOrNull", "(Ljava/lang/String;)Ljava/lang/Class;", |vm, a| find_class(vm, a.reference(0), false)),
+    native("findResourceAsStream", "(Ljava/lang/String;Ljava/lang/String;)Ljava/io/InputStream;", |vm, a| {
+        let name = text_argument(vm, a)?;
+        resource_stream(vm, &name)
+    }),
+];
+
 /// The built-in loaders are made here, not by their class's initialiser.
 pub const NO_INITIALISER: &[Native] = &[native("<clinit>", "()V", super::nothing)];
 
@@ -90,6 +102,18 @@ fn find_class(vm: &mut Vm, name: Ref, user_too: bool) -> Result<u64> {
         Ok(_) | Err(LinkError::NoClass(_)) => Ok(0),
         Err(error) => Err(vm.link_error(error)),
     }
+}
+
+/// A class by name if it is in this module, else null.
+fn class_in_module(vm: &mut Vm, module: Ref, name: Ref) -> Result<u64> {
+    if module == NULL {
+        return Err(vm.throw_new("java/lang/NullPointerException", None));
+    }
+    let mirror = find_class(vm, name, true)? as Ref;
+    if mirror == NULL || vm.get_field(mirror, "module", "Ljava/lang/Module;") as Ref != module {
+        return Ok(0);
+    }
+    Ok(u64::from(mirror))
 }
 
 /// The bytes of a class path entry as a stream, or null; names cannot leave the class path.

@@ -65,6 +65,7 @@ pub const CLASSES: &[(&str, &[Native])] = &[
     ("java/lang/Thread", thread::THREAD),
     ("java/lang/Module", lang::MODULE),
     ("java/lang/ClassLoader", class_loaders::CLASS_LOADER),
+    ("jdk/internal/loader/BootLoader", class_loaders::BOOT_LOADER),
     ("jdk/internal/loader/BuiltinClassLoader", class_loaders::BUILTIN_LOADER),
     ("jdk/internal/loader/ClassLoaders$PlatformClassLoader", class_loaders::NO_INITIALISER),
     ("jdk/internal/loader/ClassLoaders$AppClassLoader", class_loaders::NO_INITIALISER),
