@@ -440,6 +440,36 @@ impl<'p> CodeBuilder<'p> {
         self
     }
 
+    /// A method handle constant of a kind of JVMS table 5.4.3.5-A.
+    pub fn method_handle(
+        &mut self,
+        kind: u8,
+        class: &str,
+        name: &str,
+        descriptor: &str,
+        interface: bool,
+    ) -> &mut Self {
+        let tag = match (kind, interface) {
+            (1..=4, _) => 9,
+            (_, true) => 11,
+            _ => 10,
+        };
+        let member = self.pool.member(tag, class, name, descriptor);
+        let [high, low] = member.to_be_bytes();
+        let index = self.pool.entry(vec![15, kind, high, low], 1);
+        self.with_index(op::ldc_w, index);
+        self.change_depth(1);
+        self
+    }
+
+    pub fn method_type(&mut self, descriptor: &str) -> &mut Self {
+        let text = self.pool.utf8(descriptor);
+        let index = self.pool.referring(16, &[text]);
+        self.with_index(op::ldc_w, index);
+        self.change_depth(1);
+        self
+    }
+
     /// The zero, false or null of a type.
     pub fn zero(&mut self, kind: FieldType) -> &mut Self {
         match kind {

@@ -7,6 +7,7 @@
 mod bootstrap;
 mod concat;
 pub(crate) mod conversion;
+mod custom;
 mod dynamic_constant;
 mod lambda;
 pub(crate) mod member;
@@ -99,10 +100,7 @@ impl Vm {
             ("java/lang/runtime/SwitchBootstraps", "typeSwitch" | "enumSwitch") => {
                 self.link_switch(site).map(Linked::Call)
             }
-            (owner, method) => self.unsupported(format!(
-                "bootstrap method {}.{method}",
-                owner.replace('/', ".")
-            )),
+            _ => self.link_custom(site).map(Linked::Call),
         }
     }
 

@@ -16,6 +16,7 @@ pub(super) struct Bootstrap {
     /// Class and name of the bootstrap method.
     pub(super) owner: String,
     pub(super) method: String,
+    pub(super) handle: MemberHandle,
     pub(super) name: String,
     pub(super) descriptor: String,
     pub(super) arguments: Vec<Argument>,
@@ -90,8 +91,9 @@ impl Bootstrap {
         }
         Ok(Some(Bootstrap {
             from,
-            owner: handle.class,
-            method: handle.name,
+            owner: handle.class.clone(),
+            method: handle.name.clone(),
+            handle,
             name: name.to_string(),
             descriptor: descriptor.to_string(),
             arguments,

@@ -11,7 +11,7 @@ use spelunk_classes::descriptor::{FieldType, MethodDescriptor};
 use spelunk_classes::opcode::op;
 use spelunk_classes::registry::{ClassId, Primitive};
 
-const VALUE: &str = "value";
+pub(super) const VALUE: &str = "value";
 
 /// How the value of a dynamic constant is had.
 #[derive(Copy, Clone)]
@@ -51,11 +51,7 @@ impl Vm {
 
     fn link_constant(&mut self, site: &Bootstrap) -> Result<Computed> {
         if site.owner != "java/lang/invoke/ConstantBootstraps" {
-            let owner = site.owner.replace('/', ".");
-            return self.unsupported(format!(
-                "bootstrap method {owner}.{} of a dynamic constant",
-                site.method
-            ));
+            return self.custom_constant(site).map(Computed::ByInitialiser);
         }
         // Instructions will refer to a handle, so it must outlive the path that resolves it.
         let before = std::mem::replace(&mut self.heap.permanent, true);
@@ -85,7 +81,7 @@ impl Vm {
     }
 
     /// The arguments, with nested dynamic constants replaced by the classes that compute them.
-    fn parts_of(&mut self, site: &Bootstrap) -> Result<Vec<Part>> {
+    pub(super) fn parts_of(&mut self, site: &Bootstrap) -> Result<Vec<Part>> {
         let mut parts = Vec::new();
         for argument in &site.arguments {
             parts.push(match argument {
@@ -140,7 +136,7 @@ impl Vm {
 }
 
 /// What a constant is computed from.
-enum Part {
+pub(super) enum Part {
     Given(Argument),
     Nested { class: String, descriptor: String },
 }
@@ -164,7 +160,7 @@ fn write_value(code: &mut CodeBuilder, site: &Bootstrap, parts: &[Part]) -> Opti
                 &site.descriptor,
             );
         }
-        ("getStaticFinal", [owner @ ..]) => {
+        ("getStaticFinal", owner) => {
             let owner = match owner.first() {
                 Some(Part::Given(Argument::Class(owner))) => owner.clone(),
                 Some(_) => return None,
@@ -206,7 +202,13 @@ fn write_primitive_class(code: &mut CodeBuilder, letter: u8) -> Option<()> {
 
 /// Puts an argument on the stack as a value of type `to`.
 fn write_part(code: &mut CodeBuilder, part: &Part, to: FieldType) -> Option<()> {
-    let from = match part {
+    let from = push_part(code, part)?;
+    convert(code, from, to)
+}
+
+/// Puts an argument on the stack and answers its type.
+pub(super) fn push_part<'a>(code: &mut CodeBuilder, part: &'a Part) -> Option<FieldType<'a>> {
+    Some(match part {
         Part::Nested { class, descriptor } => {
             code.field(op::getstatic, class, VALUE, descriptor);
             FieldType::parse(descriptor).ok()?
@@ -248,11 +250,16 @@ fn write_part(code: &mut CodeBuilder, part: &Part, to: FieldType) -> Option<()> 
             code.invoke_static("java/lang/Enum$EnumDesc", "of", made);
             FieldType::Object("java/lang/Enum$EnumDesc")
         }
-        Part::Given(Argument::Member(_) | Argument::MethodType(_) | Argument::Dynamic(_)) => {
-            return None;
+        Part::Given(Argument::Member(member)) => {
+            member.write_constant(code);
+            FieldType::Object("java/lang/invoke/MethodHandle")
         }
-    };
-    convert(code, from, to)
+        Part::Given(Argument::MethodType(descriptor)) => {
+            code.method_type(descriptor);
+            FieldType::Object("java/lang/invoke/MethodType")
+        }
+        Part::Given(Argument::Dynamic(_)) => return None,
+    })
 }
 
 fn write_class_description(code: &mut CodeBuilder, name: &str) -> FieldType<'static> {

@@ -21,19 +21,27 @@ pub(crate) enum MemberUse {
 }
 
 impl MemberUse {
+    const ALL: [MemberUse; 9] = [
+        MemberUse::GetField,
+        MemberUse::GetStatic,
+        MemberUse::PutField,
+        MemberUse::PutStatic,
+        MemberUse::InvokeVirtual,
+        MemberUse::InvokeStatic,
+        MemberUse::InvokeSpecial,
+        MemberUse::NewInvokeSpecial,
+        MemberUse::InvokeInterface,
+    ];
+
     fn from_kind(kind: u8) -> Option<MemberUse> {
-        Some(match kind {
-            1 => MemberUse::GetField,
-            2 => MemberUse::GetStatic,
-            3 => MemberUse::PutField,
-            4 => MemberUse::PutStatic,
-            5 => MemberUse::InvokeVirtual,
-            6 => MemberUse::InvokeStatic,
-            7 => MemberUse::InvokeSpecial,
-            8 => MemberUse::NewInvokeSpecial,
-            9 => MemberUse::InvokeInterface,
-            _ => return None,
-        })
+        MemberUse::ALL
+            .into_iter()
+            .find(|usage| usage.kind() == kind)
+    }
+
+    /// The number in class files; the table starts at 1.
+    fn kind(self) -> u8 {
+        self as u8 + 1
     }
 
     /// As `MethodHandleInfo` spells it.
@@ -107,6 +115,17 @@ impl MemberHandle {
                 format!("({receiver}{}", &descriptor[1.min(descriptor.len())..])
             }
         }
+    }
+
+    /// Loads the handle itself, as a constant.
+    pub(crate) fn write_constant(&self, code: &mut CodeBuilder) {
+        code.method_handle(
+            self.usage.kind(),
+            &self.class,
+            &self.name,
+            &self.descriptor,
+            self.interface,
+        );
     }
 
     /// Writes the use of the member; `arguments` loads what the handle's type asks for.

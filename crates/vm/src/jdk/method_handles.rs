@@ -450,7 +450,23 @@ pub const STRING_CONCAT_FACTORY: &[Native] = &[
     native("makeConcatWithConstants", "*", refuse),
 ];
 pub const METHOD_HANDLE_PROXIES: &[Native] = &[native("asInterfaceInstance", "*", refuse)];
-pub const CALL_SITE: &[Native] = &[native("<clinit>", "()V", refuse)];
+pub const CALL_SITE: &[Native] = &[native("makeDynamicInvoker", "*", refuse)];
+pub const METHOD_HANDLE_NATIVES: &[Native] = &[
+    native("<clinit>", "()V", initialised),
+    native("setCallSiteTargetNormal", SET_TARGET, set_target),
+    native("setCallSiteTargetVolatile", SET_TARGET, set_target),
+];
+const SET_TARGET: &str = "(Ljava/lang/invoke/CallSite;Ljava/lang/invoke/MethodHandle;)V";
+
+fn set_target(vm: &mut Vm, a: Arguments) -> Result<u64> {
+    vm.put_field(
+        a.reference(0),
+        "target",
+        "Ljava/lang/invoke/MethodHandle;",
+        a.word(1),
+    );
+    Ok(0)
+}
 
 const OBJECT: &str = "Ljava/lang/Object;";
 

@@ -324,7 +324,7 @@ impl Vm {
                 self.argument_word(instr, word),
                 self.argument_part(instr, word),
             );
-            *value = self.to_variable(given, kind, &variable.kind)?;
+            *value = self.converted(given, kind, &variable.kind)?;
             word += 1 + usize::from(is_wide(kind));
         }
         let result = self.perform(location, mode, values)?;
@@ -580,7 +580,7 @@ impl Vm {
 
     // ---- conversions between the call's and the variable's types ----
 
-    fn to_variable(&mut self, value: Word, from: &str, to: &str) -> Result<Word> {
+    fn converted(&mut self, value: Word, from: &str, to: &str) -> Result<Word> {
         if from == to {
             return Ok(value);
         }
@@ -598,7 +598,7 @@ impl Vm {
                     // The value is the only field of a box.
                     Some((kind, bits)) => {
                         let value = (bits, self.shadow_entry(object, 0));
-                        self.to_variable(value, &(kind.facts().1 as char).to_string(), to)
+                        self.converted(value, &(kind.facts().1 as char).to_string(), to)
                     }
                     None => self.wrong_type(from, to),
                 }
@@ -653,7 +653,7 @@ impl Vm {
         if wanted == "V" {
             return Ok(());
         }
-        let value = self.to_variable(value, kind, wanted)?;
+        let value = self.converted(value, kind, wanted)?;
         self.set_slot(instr.c, value.0, value.1);
         Ok(())
     }
