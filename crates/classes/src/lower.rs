@@ -276,8 +276,7 @@ impl<'a> Lowering<'a> {
         let target = |offset: i32| (pc as i32).wrapping_add(offset) as u32;
         let default = target(self.i32(at)?);
         let mut targets = Vec::new();
-        let switch;
-        if opcode == op::tableswitch {
+        let switch = if opcode == op::tableswitch {
             let (low, high) = (self.i32(at + 4)?, self.i32(at + 8)?);
             let count = high as i64 - low as i64 + 1;
             if count < 1 || count > self.code.code.len() as i64 {
@@ -288,11 +287,11 @@ impl<'a> Lowering<'a> {
                 targets.push(target(self.i32(at)?));
                 at += 4;
             }
-            switch = Switch::Table {
+            Switch::Table {
                 low,
                 targets: targets.clone(),
                 default,
-            };
+            }
         } else {
             let count = self.i32(at + 4)?;
             if count < 0 || count as usize > self.code.code.len() {
@@ -308,12 +307,12 @@ impl<'a> Lowering<'a> {
             if keys.windows(2).any(|pair| pair[0] >= pair[1]) {
                 return self.malformed(pc, "lookupswitch keys are not sorted");
             }
-            switch = Switch::Lookup {
+            Switch::Lookup {
                 keys,
                 targets: targets.clone(),
                 default,
-            };
-        }
+            }
+        };
         targets.push(default);
         self.switch_raw.insert(pc, (switch, targets));
         Ok(Raw {

@@ -6,7 +6,12 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 #[derive(Parser)]
-#[command(name = "spelunk", version, about = "Explores Java bytecode and writes JUnit tests", disable_help_subcommand = true)]
+#[command(
+    name = "spelunk",
+    version,
+    about = "Explores Java bytecode and writes JUnit tests",
+    disable_help_subcommand = true
+)]
 pub struct Arguments {
     #[command(subcommand)]
     pub command: Command,
@@ -25,7 +30,12 @@ pub enum Command {
 #[derive(Args)]
 pub struct Common {
     /// Folders and jars, separated as java does it
-    #[arg(short = 'p', long = "classpath", value_name = "CP", default_value = ".")]
+    #[arg(
+        short = 'p',
+        long = "classpath",
+        value_name = "CP",
+        default_value = "."
+    )]
     pub class_path: String,
     /// The JDK whose class library is used (default: JAVA_HOME, then `java` on PATH)
     #[arg(long, value_name = "HOME")]
@@ -127,14 +137,22 @@ pub struct ExploreArguments {
     #[arg(value_name = "CLASS[#METHOD]")]
     pub program: String,
     /// Arguments of main
-    #[arg(value_name = "ARG", trailing_var_arg = true, allow_hyphen_values = true)]
+    #[arg(
+        value_name = "ARG",
+        trailing_var_arg = true,
+        allow_hyphen_values = true
+    )]
     pub arguments: Vec<String>,
 }
 
 /// `30s`, `5m`, `1h`, `500ms`, or a number of seconds.
 fn duration(text: &str) -> Result<Duration, String> {
-    let digits = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
-    let number: f64 = text[..digits].parse().map_err(|_| "give a number and a unit, e.g. 30s or 5m".to_string())?;
+    let digits = text
+        .find(|c: char| !c.is_ascii_digit() && c != '.')
+        .unwrap_or(text.len());
+    let number: f64 = text[..digits]
+        .parse()
+        .map_err(|_| "give a number and a unit, e.g. 30s or 5m".to_string())?;
     let unit = match &text[digits..] {
         "ms" => 0.001,
         "" | "s" => 1.0,
@@ -159,7 +177,11 @@ pub struct RunArguments {
     #[arg(value_name = "MAIN")]
     pub main: String,
     /// Arguments of the program
-    #[arg(value_name = "ARG", trailing_var_arg = true, allow_hyphen_values = true)]
+    #[arg(
+        value_name = "ARG",
+        trailing_var_arg = true,
+        allow_hyphen_values = true
+    )]
     pub arguments: Vec<String>,
 }
 
@@ -173,7 +195,10 @@ pub struct ApiArguments {
 /// Help and version are not errors; anything else is one clear line and status 2.
 pub fn usage_error(error: clap::Error) -> ExitCode {
     use clap::error::ErrorKind;
-    if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
+    if matches!(
+        error.kind(),
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion
+    ) {
         print!("{error}");
         return ExitCode::SUCCESS;
     }
@@ -182,7 +207,13 @@ pub fn usage_error(error: clap::Error) -> ExitCode {
         return ExitCode::from(2);
     }
     let text = error.to_string();
-    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("Usage") && !line.starts_with("For more")).collect();
+    let lines: Vec<&str> = text
+        .lines()
+        .map(str::trim)
+        .filter(|line| {
+            !line.is_empty() && !line.starts_with("Usage") && !line.starts_with("For more")
+        })
+        .collect();
     eprintln!("spelunk: {}", lines.join(" ").trim_start_matches("error: "));
     ExitCode::from(2)
 }

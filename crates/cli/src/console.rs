@@ -13,7 +13,9 @@ const BUFFER: usize = 1 << 16;
 
 impl StandardStreams {
     pub fn new() -> StandardStreams {
-        StandardStreams { output: Vec::with_capacity(BUFFER) }
+        StandardStreams {
+            output: Vec::with_capacity(BUFFER),
+        }
     }
 }
 

@@ -29,8 +29,18 @@ pub fn explore(arguments: Box<ExploreArguments>) -> Result<u8, Failure> {
         },
         ..VmOptions::default()
     };
-    let boot = || Vm::boot(class_path.clone(), jdk.feature, vm_options.clone(), Box::new(NoConsole), Vec::new()).map_err(|error| error.to_string());
-    let report = spelunk_explore::explore(&boot, &program, &options).map_err(|error| Failure::Input(error.to_string()))?;
+    let boot = || {
+        Vm::boot(
+            class_path.clone(),
+            jdk.feature,
+            vm_options.clone(),
+            Box::new(NoConsole),
+            Vec::new(),
+        )
+        .map_err(|error| error.to_string())
+    };
+    let report = spelunk_explore::explore(&boot, &program, &options)
+        .map_err(|error| Failure::Input(error.to_string()))?;
     let proofs = match &arguments.reproducers {
         Some(folder) => prove(&arguments, &program, &report, &jdk.home, folder)?,
         None => Vec::new(),
@@ -57,7 +67,12 @@ fn program_of(arguments: &ExploreArguments) -> Program {
         Some((class, method)) => (class, Some(method.to_string())),
         None => (arguments.program.as_str(), None),
     };
-    Program { class: class.to_string(), method, arguments: arguments.arguments.clone(), max_length: arguments.search.max_length }
+    Program {
+        class: class.to_string(),
+        method,
+        arguments: arguments.arguments.clone(),
+        max_length: arguments.search.max_length,
+    }
 }
 
 fn options_of(arguments: &ExploreArguments) -> Options {
@@ -67,10 +82,18 @@ fn options_of(arguments: &ExploreArguments) -> Options {
     // A second handler cannot be set; the first one serves as well.
     let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
     let defaults = Options::default();
-    let mut solver = spelunk_solver::Options { dump_queries: search.dump_queries.clone(), cross_check: search.cross_check, ..Default::default() };
+    let mut solver = spelunk_solver::Options {
+        dump_queries: search.dump_queries.clone(),
+        cross_check: search.cross_check,
+        ..Default::default()
+    };
     if let Some(limit) = arguments.common.time_limit {
         // A single question must not outlast the whole budget.
-        solver.limits.time_slice = solver.limits.time_slice.min((limit / 4).max(Duration::from_millis(200)).min(Duration::from_millis(800)));
+        solver.limits.time_slice = solver.limits.time_slice.min(
+            (limit / 4)
+                .max(Duration::from_millis(200))
+                .min(Duration::from_millis(800)),
+        );
     }
     Options {
         order: match search.search {
@@ -81,10 +104,15 @@ fn options_of(arguments: &ExploreArguments) -> Options {
             SearchName::Coverage => SearchOrder::Coverage,
         },
         max_depth: search.max_depth,
-        max_steps: search.max_steps.map_or(defaults.max_steps, |steps| steps.min(i64::MAX as u64 / 4) as i64),
+        max_steps: search.max_steps.map_or(defaults.max_steps, |steps| {
+            steps.min(i64::MAX as u64 / 4) as i64
+        }),
         stop_on_violation: search.stop_on_violation,
         time_limit: arguments.common.time_limit,
-        jobs: arguments.common.jobs.map_or_else(|| std::thread::available_parallelism().map_or(1, |n| n.get()), usize::from),
+        jobs: arguments.common.jobs.map_or_else(
+            || std::thread::available_parallelism().map_or(1, |n| n.get()),
+            usize::from,
+        ),
         seed: arguments.common.seed,
         outcomes: arguments.outcomes,
         solver,
@@ -95,19 +123,39 @@ fn options_of(arguments: &ExploreArguments) -> Options {
 }
 
 /// Writes the reproducers and runs them on the real JVM.
-fn prove(arguments: &ExploreArguments, program: &Program, report: &Report, home: &std::path::Path, folder: &std::path::Path) -> Result<Proofs, Failure> {
+fn prove(
+    arguments: &ExploreArguments,
+    program: &Program,
+    report: &Report,
+    home: &std::path::Path,
+    folder: &std::path::Path,
+) -> Result<Proofs, Failure> {
     let mut reproducers = Vec::new();
     let mut names = Vec::new();
     for (number, violation) in report.violations.iter().enumerate() {
         let case = case_of(program, violation, number);
         let reproducer = spelunk_reproducer::reproducer(&case).map_err(Failure::Internal)?;
-        names.push(reproducer.files.first().map(|file| file.path.clone()).unwrap_or_default());
+        names.push(
+            reproducer
+                .files
+                .first()
+                .map(|file| file.path.clone())
+                .unwrap_or_default(),
+        );
         reproducers.push(reproducer);
     }
-    std::fs::create_dir_all(folder).map_err(|error| Failure::Input(format!("cannot make {}: {error}", folder.display())))?;
-    let scratch = tempfile::tempdir().map_err(|error| Failure::Input(format!("cannot make a temporary folder: {error}")))?;
-    let checker = Checker { jdk_home: home.to_path_buf(), class_path: arguments.common.class_path.clone(), time_limit: Duration::from_secs(20) };
-    let verdicts = checker.check(&reproducers, folder, scratch.path()).map_err(Failure::Input)?;
+    std::fs::create_dir_all(folder)
+        .map_err(|error| Failure::Input(format!("cannot make {}: {error}", folder.display())))?;
+    let scratch = tempfile::tempdir()
+        .map_err(|error| Failure::Input(format!("cannot make a temporary folder: {error}")))?;
+    let checker = Checker {
+        jdk_home: home.to_path_buf(),
+        class_path: arguments.common.class_path.clone(),
+        time_limit: Duration::from_secs(20),
+    };
+    let verdicts = checker
+        .check(&reproducers, folder, scratch.path())
+        .map_err(Failure::Input)?;
     Ok(names.into_iter().zip(verdicts).collect())
 }
 
@@ -118,7 +166,9 @@ fn case_of(program: &Program, violation: &spelunk_explore::Violation, number: us
     };
     let parameters = violation.parameter_count.min(violation.inputs.len());
     let entry = match &program.method {
-        None => Entry::Main { arguments: program.arguments.clone() },
+        None => Entry::Main {
+            arguments: program.arguments.clone(),
+        },
         Some(_) => Entry::Method {
             name: violation.method.clone(),
             descriptor: violation.descriptor.clone(),
@@ -140,7 +190,11 @@ fn case_of(program: &Program, violation: &spelunk_explore::Violation, number: us
                 _ => None,
             })
             .collect(),
-        expected: Expected { exception: violation.exception.clone(), message: None, location: Some(violation.location.clone()) },
+        expected: Expected {
+            exception: violation.exception.clone(),
+            message: None,
+            location: Some(violation.location.clone()),
+        },
         number,
     }
 }

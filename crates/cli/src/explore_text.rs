@@ -28,14 +28,24 @@ pub fn progress(arguments: &ExploreArguments) -> Option<Progress> {
     }))
 }
 
-pub fn print(arguments: &ExploreArguments, report: &Report, proofs: &Proofs) -> Result<(), Failure> {
-    let to_stdout = arguments.common.json.as_deref().is_some_and(|path| path.as_os_str() == "-");
+pub fn print(
+    arguments: &ExploreArguments,
+    report: &Report,
+    proofs: &Proofs,
+) -> Result<(), Failure> {
+    let to_stdout = arguments
+        .common
+        .json
+        .as_deref()
+        .is_some_and(|path| path.as_os_str() == "-");
     if let Some(path) = &arguments.common.json {
         let text = format!("{:#}\n", to_json(arguments, report, proofs));
         if to_stdout {
             print!("{text}");
         } else {
-            std::fs::write(path, text).map_err(|error| Failure::Input(format!("cannot write {}: {error}", path.display())))?;
+            std::fs::write(path, text).map_err(|error| {
+                Failure::Input(format!("cannot write {}: {error}", path.display()))
+            })?;
         }
     }
     if !arguments.common.quiet && !to_stdout {
@@ -48,9 +58,17 @@ fn print_for_people(arguments: &ExploreArguments, report: &Report, proofs: &Proo
     let color = match arguments.common.color {
         ColorWhen::Always => true,
         ColorWhen::Never => false,
-        ColorWhen::Auto => std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none(),
+        ColorWhen::Auto => {
+            std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none()
+        }
     };
-    let paint = |code: &str, text: &str| if color { format!("\x1b[{code}m{text}\x1b[0m") } else { text.to_string() };
+    let paint = |code: &str, text: &str| {
+        if color {
+            format!("\x1b[{code}m{text}\x1b[0m")
+        } else {
+            text.to_string()
+        }
+    };
     for (number, violation) in report.violations.iter().enumerate() {
         print_violation(violation, &|text| paint("1;31", text));
         if let Some((file, verdict)) = proofs.get(number) {
@@ -67,11 +85,26 @@ fn print_for_people(arguments: &ExploreArguments, report: &Report, proofs: &Proo
         println!("note: no path satisfies the assumptions; check what the program assumes");
     }
     let outcome = match report.outcome() {
-        "violation" => paint("1;31", &format!("{} violation{}", report.violations.len(), if report.violations.len() == 1 { "" } else { "s" })),
+        "violation" => paint(
+            "1;31",
+            &format!(
+                "{} violation{}",
+                report.violations.len(),
+                if report.violations.len() == 1 {
+                    ""
+                } else {
+                    "s"
+                }
+            ),
+        ),
         "complete" => paint("1;32", "no violation, every path explored"),
         _ => paint("1;33", "no violation found within the bounds"),
     };
-    let percent = if report.coverage.total == 0 { 100.0 } else { 100.0 * report.coverage.covered as f64 / report.coverage.total as f64 };
+    let percent = if report.coverage.total == 0 {
+        100.0
+    } else {
+        100.0 * report.coverage.covered as f64 / report.coverage.total as f64
+    };
     println!(
         "{outcome}: {} paths, {} pruned, {} of {} branch sides ({percent:.0} %), {:.2} s",
         report.paths,
@@ -82,13 +115,19 @@ fn print_for_people(arguments: &ExploreArguments, report: &Report, proofs: &Proo
     );
     if arguments.common.verbose {
         for (layer, queries, answered, time) in &report.solver.layers {
-            println!("  solver layer {layer}: {queries} questions, {answered} answered here, {:.3} s with those below", time.as_secs_f64());
+            println!(
+                "  solver layer {layer}: {queries} questions, {answered} answered here, {:.3} s with those below",
+                time.as_secs_f64()
+            );
         }
     }
 }
 
 fn print_violation(violation: &Violation, paint: &dyn Fn(&str) -> String) {
-    let message = violation.message.as_deref().map_or(String::new(), |message| format!(": {message}"));
+    let message = violation
+        .message
+        .as_deref()
+        .map_or(String::new(), |message| format!(": {message}"));
     println!("{}{message}", paint(&violation.exception));
     println!("    at {}", violation.location);
     for input in &violation.inputs {
@@ -106,13 +145,21 @@ fn verdict_text(verdict: &Verdict) -> String {
     match verdict {
         Verdict::Confirmed => "fails the same way on the real JVM".into(),
         Verdict::Different(how) => format!("behaves differently on the real JVM: {how}"),
-        Verdict::NotCompiled(why) => format!("does not compile: {}", why.lines().next().unwrap_or_default()),
+        Verdict::NotCompiled(why) => format!(
+            "does not compile: {}",
+            why.lines().next().unwrap_or_default()
+        ),
         Verdict::TimedOut => "was still running after its time limit".into(),
     }
 }
 
 fn to_json(arguments: &ExploreArguments, report: &Report, proofs: &Proofs) -> Value {
-    let violations: Vec<Value> = report.violations.iter().enumerate().map(|(number, violation)| violation_json(violation, proofs.get(number))).collect();
+    let violations: Vec<Value> = report
+        .violations
+        .iter()
+        .enumerate()
+        .map(|(number, violation)| violation_json(violation, proofs.get(number)))
+        .collect();
     let mut result = json!({
         "outcome": report.outcome(),
         "complete": report.is_complete(),
@@ -137,7 +184,11 @@ fn to_json(arguments: &ExploreArguments, report: &Report, proofs: &Proofs) -> Va
         "time_ms": report.time.as_millis() as u64,
     });
     if arguments.outcomes {
-        result["outcomes"] = report.outcomes.iter().map(|(outcome, count)| outcome_json(outcome, *count)).collect();
+        result["outcomes"] = report
+            .outcomes
+            .iter()
+            .map(|(outcome, count)| outcome_json(outcome, *count))
+            .collect();
         result["coverage"]["sides"] = report
             .coverage
             .sides
@@ -151,7 +202,9 @@ fn to_json(arguments: &ExploreArguments, report: &Report, proofs: &Proofs) -> Va
 fn outcome_json(outcome: &Outcome, count: u64) -> Value {
     match outcome {
         Outcome::Returned(value) => json!({"kind": "return", "value": value, "count": count}),
-        Outcome::Threw(exception) => json!({"kind": "exception", "exception": exception, "count": count}),
+        Outcome::Threw(exception) => {
+            json!({"kind": "exception", "exception": exception, "count": count})
+        }
     }
 }
 

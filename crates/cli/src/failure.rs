@@ -27,7 +27,10 @@ impl fmt::Display for Failure {
         match self {
             Failure::Input(message) => f.write_str(message),
             Failure::Unsupported(what) => write!(f, "unsupported: {what}"),
-            Failure::Internal(what) => write!(f, "internal error (a bug in spelunk, please report it): {what}"),
+            Failure::Internal(what) => write!(
+                f,
+                "internal error (a bug in spelunk, please report it): {what}"
+            ),
         }
     }
 }

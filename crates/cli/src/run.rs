@@ -14,11 +14,19 @@ pub fn run(arguments: RunArguments) -> Result<u8, Failure> {
     let options = VmOptions {
         max_heap_bytes: arguments.max_heap << 20,
         seed: arguments.common.seed,
-        lower: LowerOptions { probes: arguments.count_bytecodes.is_some() },
+        lower: LowerOptions {
+            probes: arguments.count_bytecodes.is_some(),
+        },
         ..VmOptions::default()
     };
-    let mut vm = Vm::boot(class_path, jdk.feature, options, Box::new(StandardStreams::new()), Vec::new())
-        .map_err(|error| Failure::Internal(error.to_string()))?;
+    let mut vm = Vm::boot(
+        class_path,
+        jdk.feature,
+        options,
+        Box::new(StandardStreams::new()),
+        Vec::new(),
+    )
+    .map_err(|error| Failure::Internal(error.to_string()))?;
     if arguments.count_bytecodes.is_some() {
         vm.bytecode_counts = Some(Box::new([0; 256]));
     }
@@ -31,8 +39,10 @@ pub fn run(arguments: RunArguments) -> Result<u8, Failure> {
 }
 
 pub fn open_class_path(common: &Common) -> Result<(Arc<ClassPath>, Jdk), Failure> {
-    let jdk = Jdk::discover(common.jdk.as_deref()).map_err(|error| Failure::Input(error.to_string()))?;
-    let class_path = ClassPath::new(&common.class_path, &jdk).map_err(|error| Failure::Input(error.to_string()))?;
+    let jdk =
+        Jdk::discover(common.jdk.as_deref()).map_err(|error| Failure::Input(error.to_string()))?;
+    let class_path = ClassPath::new(&common.class_path, &jdk)
+        .map_err(|error| Failure::Input(error.to_string()))?;
     Ok((Arc::new(class_path), jdk))
 }
 
@@ -41,7 +51,9 @@ fn status_of(vm: &Vm, outcome: Result<Stop, spelunk_vm::boot::BootError>) -> Res
         Stop::Exit(status) => Ok(status as u8),
         Stop::Finished => Ok(vm.main_failed as u8),
         Stop::Unsupported(what) => Err(Failure::Unsupported(what)),
-        Stop::Deadlock => Err(Failure::Unsupported("every thread waits for another one: the program would hang".into())),
+        Stop::Deadlock => Err(Failure::Unsupported(
+            "every thread waits for another one: the program would hang".into(),
+        )),
         stop => Err(Failure::Internal(vm.describe_stop(&stop))),
     }
 }
@@ -50,8 +62,13 @@ fn write_counts(vm: &Vm, file: &std::path::Path) -> Result<(), Failure> {
     let mut text = String::new();
     if let Some(counts) = &vm.bytecode_counts {
         for opcode in spelunk_classes::opcode::all() {
-            text.push_str(&format!("{} {}\n", spelunk_classes::opcode::mnemonic(opcode), counts[opcode as usize]));
+            text.push_str(&format!(
+                "{} {}\n",
+                spelunk_classes::opcode::mnemonic(opcode),
+                counts[opcode as usize]
+            ));
         }
     }
-    std::fs::write(file, text).map_err(|error| Failure::Input(format!("cannot write {}: {error}", file.display())))
+    std::fs::write(file, text)
+        .map_err(|error| Failure::Input(format!("cannot write {}: {error}", file.display())))
 }

@@ -13,8 +13,15 @@ use spelunk_vm::symbolic::deferred::Deferred;
 pub(crate) fn violation(worker: &mut Worker, thrown: Ref) -> Violation {
     let exception = worker.vm.class_display(worker.vm.class_of(thrown));
     let stack = worker.vm.user_stack_trace(thrown);
-    let location = stack.first().cloned().unwrap_or_else(|| "outside of user code".into());
-    let known = worker.report.violations.iter().find(|old| old.exception == exception && old.location == location);
+    let location = stack
+        .first()
+        .cloned()
+        .unwrap_or_else(|| "outside of user code".into());
+    let known = worker
+        .report
+        .violations
+        .iter()
+        .find(|old| old.exception == exception && old.location == location);
     // Reading models is dear: after some of the same kind only the count goes up.
     const LOOKED_AT: u64 = 8;
     if let Some(old) = known
@@ -28,16 +35,27 @@ pub(crate) fn violation(worker: &mut Worker, thrown: Ref) -> Violation {
     let inputs = worker.vm.inputs.list.clone();
     let message = message(&worker.vm, thrown, &model);
     Violation {
-        kind: if exception == "java.lang.AssertionError" { "assertion" } else { "exception" },
+        kind: if exception == "java.lang.AssertionError" {
+            "assertion"
+        } else {
+            "exception"
+        },
         exception,
         message,
         location,
         stack,
-        inputs: inputs.iter().map(|input| input_value(&worker.vm, input, &model)).collect(),
+        inputs: inputs
+            .iter()
+            .map(|input| input_value(&worker.vm, input, &model))
+            .collect(),
         choices: worker.decisions().to_vec(),
         count: 1,
         method: worker.vm.registry.text(method_of(worker).name).to_string(),
-        descriptor: worker.vm.registry.text(method_of(worker).descriptor).to_string(),
+        descriptor: worker
+            .vm
+            .registry
+            .text(method_of(worker).descriptor)
+            .to_string(),
         is_static: method_of(worker).is_static(),
         accessible: is_accessible(worker),
         parameter_count: worker.parameter_count(),
@@ -56,29 +74,56 @@ fn is_accessible(worker: &Worker) -> bool {
     let target = worker.target();
     let vm = &worker.vm;
     let constructor = vm.registry.find_declared(target.class, "<init>", "()V");
-    let constructible = method_of(worker).is_static() || constructor.is_some_and(|method| !vm.registry.method(method).is(PRIVATE));
-    !method_of(worker).is(PRIVATE) && vm.class_modifiers(target.class) & PRIVATE == 0 && constructible
+    let constructible = method_of(worker).is_static()
+        || constructor.is_some_and(|method| !vm.registry.method(method).is(PRIVATE));
+    !method_of(worker).is(PRIVATE)
+        && vm.class_modifiers(target.class) & PRIVATE == 0
+        && constructible
 }
 
 fn loaded_libraries(vm: &Vm) -> Vec<String> {
-    const LIBRARIES: [&str; 2] = ["gov/nasa/jpf/vm/Verify", "org/sosy_lab/sv_benchmarks/Verifier"];
-    LIBRARIES.iter().filter(|name| vm.registry.loaded(name).is_some()).map(|name| name.replace('/', ".")).collect()
+    const LIBRARIES: [&str; 2] = [
+        "gov/nasa/jpf/vm/Verify",
+        "org/sosy_lab/sv_benchmarks/Verifier",
+    ];
+    LIBRARIES
+        .iter()
+        .filter(|name| vm.registry.loaded(name).is_some())
+        .map(|name| name.replace('/', "."))
+        .collect()
 }
 
 fn readable_model(worker: &mut Worker) -> Model {
     let tastes: Vec<(VarId, Taste)> = worker.vm.inputs.list.iter().flat_map(tastes_of).collect();
     let vm = &mut worker.vm;
-    worker.solver.minimise(&mut vm.terms, &tastes).unwrap_or_default()
+    worker
+        .solver
+        .minimise(&mut vm.terms, &tastes)
+        .unwrap_or_default()
 }
 
 fn tastes_of(input: &Input) -> Vec<(VarId, Taste)> {
     match &input.kind {
         InputKind::Primitive(letter) => {
-            let taste = if *letter == b'C' { Taste::Printable } else { Taste::Small };
-            input.variable.iter().map(|&variable| (variable, taste)).collect()
+            let taste = if *letter == b'C' {
+                Taste::Printable
+            } else {
+                Taste::Small
+            };
+            input
+                .variable
+                .iter()
+                .map(|&variable| (variable, taste))
+                .collect()
         }
-        InputKind::String(variables) | InputKind::Array(b'C', variables) => variables.iter().map(|&variable| (variable, Taste::Printable)).collect(),
-        InputKind::Array(_, variables) => variables.iter().map(|&variable| (variable, Taste::Small)).collect(),
+        InputKind::String(variables) | InputKind::Array(b'C', variables) => variables
+            .iter()
+            .map(|&variable| (variable, Taste::Printable))
+            .collect(),
+        InputKind::Array(_, variables) => variables
+            .iter()
+            .map(|&variable| (variable, Taste::Small))
+            .collect(),
         InputKind::Null | InputKind::Chosen(_) | InputKind::Delayed { .. } => Vec::new(),
     }
 }
@@ -87,17 +132,31 @@ fn input_value(vm: &Vm, input: &Input, model: &Model) -> InputValue {
     let (java_type, literal, bits) = match &input.kind {
         InputKind::Primitive(letter) => {
             let bits = input.variable.map_or(0, |variable| model.get(variable));
-            (primitive_name(*letter).to_string(), literal(*letter, bits), vec![bits])
+            (
+                primitive_name(*letter).to_string(),
+                literal(*letter, bits),
+                vec![bits],
+            )
         }
         InputKind::String(variables) => {
-            let units: Vec<u64> = variables.iter().map(|&variable| model.get(variable)).collect();
+            let units: Vec<u64> = variables
+                .iter()
+                .map(|&variable| model.get(variable))
+                .collect();
             ("String".to_string(), string_literal(&units), units)
         }
         InputKind::Array(letter, variables) => {
-            let bits: Vec<u64> = variables.iter().map(|&variable| model.get(variable)).collect();
+            let bits: Vec<u64> = variables
+                .iter()
+                .map(|&variable| model.get(variable))
+                .collect();
             let elements: Vec<String> = bits.iter().map(|&bits| literal(*letter, bits)).collect();
             let name = primitive_name(*letter);
-            (format!("{name}[]"), format!("new {name}[] {{{}}}", elements.join(", ")), bits)
+            (
+                format!("{name}[]"),
+                format!("new {name}[] {{{}}}", elements.join(", ")),
+                bits,
+            )
         }
         InputKind::Null => ("Object".to_string(), "null".to_string(), Vec::new()),
         InputKind::Chosen(value) => ("int".to_string(), value.to_string(), vec![*value as u64]),
@@ -110,7 +169,13 @@ fn input_value(vm: &Vm, input: &Input, model: &Model) -> InputValue {
         }
     };
     let chosen = matches!(input.kind, InputKind::Chosen(_) | InputKind::Delayed { .. });
-    InputValue { name: input.name.clone(), java_type, literal, bits, chosen }
+    InputValue {
+        name: input.name.clone(),
+        java_type,
+        literal,
+        bits,
+        chosen,
+    }
 }
 
 fn primitive_name(letter: u8) -> &'static str {
@@ -142,7 +207,12 @@ fn float_literal(value: f32) -> String {
     if value.is_nan() {
         "Float.NaN".into()
     } else if value.is_infinite() {
-        if value > 0.0 { "Float.POSITIVE_INFINITY" } else { "Float.NEGATIVE_INFINITY" }.into()
+        if value > 0.0 {
+            "Float.POSITIVE_INFINITY"
+        } else {
+            "Float.NEGATIVE_INFINITY"
+        }
+        .into()
     } else {
         format!("{value:?}f")
     }
@@ -152,7 +222,12 @@ fn double_literal(value: f64) -> String {
     if value.is_nan() {
         "Double.NaN".into()
     } else if value.is_infinite() {
-        if value > 0.0 { "Double.POSITIVE_INFINITY" } else { "Double.NEGATIVE_INFINITY" }.into()
+        if value > 0.0 {
+            "Double.POSITIVE_INFINITY"
+        } else {
+            "Double.NEGATIVE_INFINITY"
+        }
+        .into()
     } else {
         format!("{value:?}")
     }
@@ -197,13 +272,20 @@ pub fn string_under(vm: &Vm, string: Ref, model: &Model) -> Vec<u16> {
         return Vec::new();
     }
     let values: Vec<u8> = (0..vm.heap.length(bytes) as usize)
-        .map(|index| match TermId::from_raw(vm.shadow_entry(bytes, index)) {
-            Some(term) if term.raw() < spelunk_vm::symbolic::DEFERRED => vm.terms.evaluate(term, model) as u8,
-            _ => vm.heap.bytes(bytes)[index],
-        })
+        .map(
+            |index| match TermId::from_raw(vm.shadow_entry(bytes, index)) {
+                Some(term) if term.raw() < spelunk_vm::symbolic::DEFERRED => {
+                    vm.terms.evaluate(term, model) as u8
+                }
+                _ => vm.heap.bytes(bytes)[index],
+            },
+        )
         .collect();
     if wide {
-        values.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]])).collect()
+        values
+            .chunks_exact(2)
+            .map(|pair| u16::from_le_bytes([pair[0], pair[1]]))
+            .collect()
     } else {
         values.into_iter().map(u16::from).collect()
     }
@@ -211,7 +293,11 @@ pub fn string_under(vm: &Vm, string: Ref, model: &Model) -> Vec<u16> {
 
 /// A returned value in words: a constant, or the term it is.
 pub(crate) fn returned(worker: &mut Worker, value: u64) -> String {
-    let letter = worker.vm.registry.method(worker.target().method).return_letter;
+    let letter = worker
+        .vm
+        .registry
+        .method(worker.target().method)
+        .return_letter;
     let part = worker.vm.returned_shadow;
     match (letter, TermId::from_raw(part)) {
         (b'V', _) => "void".into(),
@@ -227,5 +313,6 @@ pub(crate) fn returned(worker: &mut Worker, value: u64) -> String {
 
 /// Where a VM stands: the innermost frame of user code.
 pub(crate) fn place(vm: &Vm) -> String {
-    vm.user_position().unwrap_or_else(|| "the class library".into())
+    vm.user_position()
+        .unwrap_or_else(|| "the class library".into())
 }

@@ -12,7 +12,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// Explores a program. `boot` makes a VM that is ready to run; it is called once per worker.
-pub fn explore(boot: &(dyn Fn() -> Result<Vm, String> + Sync), program: &Program, options: &Options) -> Result<Report, ProgramError> {
+pub fn explore(
+    boot: &(dyn Fn() -> Result<Vm, String> + Sync),
+    program: &Program,
+    options: &Options,
+) -> Result<Report, ProgramError> {
     let started = Instant::now();
     let shared = Shared::new(options, started);
     // The first VM also finds out whether the program is there at all.
@@ -58,7 +62,10 @@ impl<'a> Shared<'a> {
         if self.stop.load(Ordering::Relaxed) || self.options.interrupted.load(Ordering::Relaxed) {
             return true;
         }
-        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+        if self
+            .deadline
+            .is_some_and(|deadline| Instant::now() >= deadline)
+        {
             // The VM looks at this flag too, in the middle of a path.
             self.options.interrupted.store(true, Ordering::Relaxed);
             return true;
@@ -68,7 +75,10 @@ impl<'a> Shared<'a> {
 
     /// Why the exploration was ended before its end.
     pub fn reason(&self) -> &'static str {
-        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+        if self
+            .deadline
+            .is_some_and(|deadline| Instant::now() >= deadline)
+        {
             "the time limit was reached"
         } else if self.stop.load(Ordering::Relaxed) {
             "stopped at the first violation"
@@ -92,18 +102,30 @@ const RESTART_WITHIN: u64 = 64;
 const MOST_RESTARTS: u32 = 12;
 
 impl<'a> Session<'a> {
-    pub fn new(boot: &(dyn Fn() -> Result<Vm, String> + Sync), program: &'a Program, options: &'a Options) -> Result<Session<'a>, ProgramError> {
+    pub fn new(
+        boot: &(dyn Fn() -> Result<Vm, String> + Sync),
+        program: &'a Program,
+        options: &'a Options,
+    ) -> Result<Session<'a>, ProgramError> {
         let mut vm = boot().map_err(ProgramError)?;
         vm.enter_exploration();
         vm.interrupt = Some(options.interrupted.clone());
         let target = program.find(&mut vm)?;
         let failure = prepare(&mut vm, program, target).err();
-        let solver = spelunk_solver::assemble(&options.solver).map_err(|error| ProgramError(format!("cannot make the folder for queries: {error}")))?;
+        let solver = spelunk_solver::assemble(&options.solver).map_err(|error| {
+            ProgramError(format!("cannot make the folder for queries: {error}"))
+        })?;
         let mut worker = Worker::new(vm, solver, program, target, options);
         if let Some(stop) = failure {
             worker.fail_at_start(stop);
         }
-        Ok(Session { worker, options, noted: (0, 0), paths_since_begin: 0, restarts: 0 })
+        Ok(Session {
+            worker,
+            options,
+            noted: (0, 0),
+            paths_since_begin: 0,
+            restarts: 0,
+        })
     }
 
     pub fn run_alone(&mut self, shared: &Shared) {
@@ -204,7 +226,11 @@ impl<'a> Session<'a> {
             if self.wants_stop(shared) {
                 return;
             }
-            let next = shared.searcher.lock().ok().and_then(|mut searcher| searcher.next());
+            let next = shared
+                .searcher
+                .lock()
+                .ok()
+                .and_then(|mut searcher| searcher.next());
             match next {
                 Some(job) => self.worker.begin(&job.script),
                 None => return,
@@ -220,14 +246,20 @@ impl<'a> Session<'a> {
             }
             let depth = self.worker.depth();
             if self.options.max_depth.is_some_and(|most| depth >= most) {
-                self.worker.report.cut(format!("more than {depth} choices on a path"));
+                self.worker
+                    .report
+                    .cut(format!("more than {depth} choices on a path"));
                 return;
             }
             let known = self.worker.vm.covered_count();
             let vectors = self.worker.vectors(&alternatives[1..]);
             if let Ok(mut searcher) = shared.searcher.lock() {
                 for script in vectors {
-                    searcher.add(Job { script, depth, known });
+                    searcher.add(Job {
+                        script,
+                        depth,
+                        known,
+                    });
                 }
             }
             self.worker.follow(&alternatives[0]);
@@ -236,11 +268,17 @@ impl<'a> Session<'a> {
 
     /// Tells the world how far things are, a few times a second.
     pub fn note(&mut self, shared: &Shared) {
-        let Some(progress) = &self.options.progress else { return };
-        if self.worker.report.paths % 256 != 0 && self.noted.0 + 256 > self.worker.report.paths {
+        let Some(progress) = &self.options.progress else {
+            return;
+        };
+        if !self.worker.report.paths.is_multiple_of(256)
+            && self.noted.0 + 256 > self.worker.report.paths
+        {
             return;
         }
-        let Ok(mut notes) = shared.notes.lock() else { return };
+        let Ok(mut notes) = shared.notes.lock() else {
+            return;
+        };
         let (note, last) = &mut *notes;
         note.paths += self.worker.report.paths - self.noted.0;
         note.pruned += self.worker.report.pruned - self.noted.1;
@@ -250,7 +288,12 @@ impl<'a> Session<'a> {
         if last.elapsed() >= Duration::from_millis(200) {
             *last = Instant::now();
             note.elapsed = shared.started.elapsed();
-            note.solver_time = self.worker.solver.statistics().first().map_or(Duration::ZERO, |layer| layer.time);
+            note.solver_time = self
+                .worker
+                .solver
+                .statistics()
+                .first()
+                .map_or(Duration::ZERO, |layer| layer.time);
             progress(note);
         }
     }
@@ -275,9 +318,23 @@ fn solver_report(worker: &Worker) -> SolverReport {
     let layers = worker.solver.statistics();
     SolverReport {
         queries: layers.first().map_or(0, |layer| layer.queries),
-        sat_calls: layers.iter().filter(|layer| layer.name == "bit-blaster").map(|layer| layer.queries).sum(),
+        sat_calls: layers
+            .iter()
+            .filter(|layer| layer.name == "bit-blaster")
+            .map(|layer| layer.queries)
+            .sum(),
         time: layers.first().map_or(Duration::ZERO, |layer| layer.time),
-        layers: layers.iter().map(|layer| (layer.name.to_string(), layer.queries, layer.answered, layer.time)).collect(),
+        layers: layers
+            .iter()
+            .map(|layer| {
+                (
+                    layer.name.to_string(),
+                    layer.queries,
+                    layer.answered,
+                    layer.time,
+                )
+            })
+            .collect(),
     }
 }
 
@@ -298,5 +355,9 @@ fn coverage_report(vm: &Vm) -> Coverage {
             }
         })
         .collect();
-    Coverage { covered: sides.iter().filter(|side| side.covered).count(), total: sides.len(), sides }
+    Coverage {
+        covered: sides.iter().filter(|side| side.covered).count(),
+        total: sides.len(),
+        sides,
+    }
 }

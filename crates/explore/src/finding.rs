@@ -147,7 +147,12 @@ impl Report {
         self.solver.sat_calls += other.sat_calls;
         self.solver.time += other.time;
         for layer in other.layers {
-            match self.solver.layers.iter_mut().find(|known| known.0 == layer.0) {
+            match self
+                .solver
+                .layers
+                .iter_mut()
+                .find(|known| known.0 == layer.0)
+            {
                 Some(known) => {
                     known.1 += layer.1;
                     known.2 += layer.2;
@@ -160,7 +165,15 @@ impl Report {
 
     fn absorb_coverage(&mut self, other: Coverage) {
         type Key = (String, String, String, u16, u32);
-        let key = |side: &SideReport| -> Key { (side.class.clone(), side.method.clone(), side.descriptor.clone(), side.pc, side.side) };
+        let key = |side: &SideReport| -> Key {
+            (
+                side.class.clone(),
+                side.method.clone(),
+                side.descriptor.clone(),
+                side.pc,
+                side.side,
+            )
+        };
         let mut all: BTreeMap<Key, SideReport> = BTreeMap::new();
         for side in self.coverage.sides.drain(..).chain(other.sides) {
             let entry = all.entry(key(&side)).or_insert_with(|| side.clone());
@@ -168,12 +181,18 @@ impl Report {
         }
         self.coverage.sides = all.into_values().collect();
         self.coverage.total = self.coverage.sides.len();
-        self.coverage.covered = self.coverage.sides.iter().filter(|side| side.covered).count();
+        self.coverage.covered = self
+            .coverage
+            .sides
+            .iter()
+            .filter(|side| side.covered)
+            .count();
     }
 
     /// Violations are the same if they are of one kind at one place; the smallest inputs are kept.
     pub fn add_violation(&mut self, new: Violation) {
-        let same = |old: &&mut Violation| old.exception == new.exception && old.location == new.location;
+        let same =
+            |old: &&mut Violation| old.exception == new.exception && old.location == new.location;
         match self.violations.iter_mut().find(same) {
             Some(old) => {
                 let count = old.count + new.count;
@@ -189,6 +208,10 @@ impl Report {
 
 /// Smaller inputs read better; the choice vector breaks ties the same way in every run.
 fn weight(violation: &Violation) -> (bool, usize, &Vec<Choice>) {
-    let size = violation.inputs.iter().map(|input| input.literal.len()).sum::<usize>();
+    let size = violation
+        .inputs
+        .iter()
+        .map(|input| input.literal.len())
+        .sum::<usize>();
     (violation.approximate, size, &violation.choices)
 }

@@ -14,6 +14,8 @@ mod searcher;
 mod worker;
 
 pub use driver::explore;
-pub use finding::{Choice, Coverage, InputValue, Outcome, Report, SideReport, SolverReport, Violation};
+pub use finding::{
+    Choice, Coverage, InputValue, Outcome, Report, SideReport, SolverReport, Violation,
+};
 pub use options::{Options, Progress, SearchOrder};
 pub use program::{Program, ProgramError};

@@ -33,7 +33,9 @@ impl Exchange {
         if self.hungry.load(Ordering::Relaxed) == 0 {
             return;
         }
-        let Ok(mut jobs) = self.jobs.lock() else { return };
+        let Ok(mut jobs) = self.jobs.lock() else {
+            return;
+        };
         if !jobs.waiting.is_empty() {
             return;
         }
@@ -50,7 +52,9 @@ impl Exchange {
     }
 
     pub fn has_work(&self) -> bool {
-        self.jobs.lock().is_ok_and(|jobs| !jobs.waiting.is_empty() || jobs.busy > 1)
+        self.jobs
+            .lock()
+            .is_ok_and(|jobs| !jobs.waiting.is_empty() || jobs.busy > 1)
     }
 
     /// Waits for a job; `None` when the whole tree is done or everybody stops.
@@ -99,7 +103,11 @@ pub(crate) fn run_workers<'a>(
     }
     std::thread::scope(|scope| {
         let helpers: Vec<_> = (1..count)
-            .map(|_| scope.spawn(move || -> Result<Report, ProgramError> { work(Session::new(boot, program, options)?, shared) }))
+            .map(|_| {
+                scope.spawn(move || -> Result<Report, ProgramError> {
+                    work(Session::new(boot, program, options)?, shared)
+                })
+            })
             .collect();
         let mut report = work(first, shared)?;
         for helper in helpers {

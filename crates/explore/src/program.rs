@@ -43,7 +43,12 @@ impl Program {
                 .registry
                 .find_method(class, "main", "([Ljava/lang/String;)V")
                 .filter(|&method| vm.registry.method(method).is_static())
-                .ok_or_else(|| ProgramError(format!("class {} has no main method; name a method as {}#METHOD", self.class, self.class)))?,
+                .ok_or_else(|| {
+                    ProgramError(format!(
+                        "class {} has no main method; name a method as {}#METHOD",
+                        self.class, self.class
+                    ))
+                })?,
             Some(name) => self.find_method(vm, class, name)?,
         };
         Ok(Target { class, method })
@@ -55,10 +60,20 @@ impl Program {
             Ok(class) => Ok(class),
             Err(LinkError::NoClass(missing)) if missing == name => {
                 let near = vm.registry.class_path.near_names(&name);
-                let hint = if near.is_empty() { "check --classpath".into() } else { format!("did you mean {}?", near.join(", ")) };
-                Err(ProgramError(format!("class {} not found; {hint}", self.class)))
+                let hint = if near.is_empty() {
+                    "check --classpath".into()
+                } else {
+                    format!("did you mean {}?", near.join(", "))
+                };
+                Err(ProgramError(format!(
+                    "class {} not found; {hint}",
+                    self.class
+                )))
             }
-            Err(error) => Err(ProgramError(format!("cannot load class {}: {error}", self.class))),
+            Err(error) => Err(ProgramError(format!(
+                "cannot load class {}: {error}",
+                self.class
+            ))),
         }
     }
 
@@ -69,19 +84,45 @@ impl Program {
         };
         let matches = |method: &&spelunk_classes::registry::Method| {
             vm.registry.text(method.name) == name
-                && descriptor.is_none_or(|descriptor| vm.registry.text(method.descriptor) == descriptor)
+                && descriptor
+                    .is_none_or(|descriptor| vm.registry.text(method.descriptor) == descriptor)
                 && !method.is_abstract()
         };
-        let found: Vec<MethodId> = vm.registry.declared_methods(class).filter(matches).map(|method| method.id).collect();
+        let found: Vec<MethodId> = vm
+            .registry
+            .declared_methods(class)
+            .filter(matches)
+            .map(|method| method.id)
+            .collect();
         match found.as_slice() {
             [one] => Ok(*one),
             [] => {
-                let names: Vec<&str> = vm.registry.declared_methods(class).map(|method| vm.registry.text(method.name)).filter(|name| !name.starts_with('<')).collect();
-                Err(ProgramError(format!("class {} has no method {name}; it has: {}", self.class, names.join(", "))))
+                let names: Vec<&str> = vm
+                    .registry
+                    .declared_methods(class)
+                    .map(|method| vm.registry.text(method.name))
+                    .filter(|name| !name.starts_with('<'))
+                    .collect();
+                Err(ProgramError(format!(
+                    "class {} has no method {name}; it has: {}",
+                    self.class,
+                    names.join(", ")
+                )))
             }
             several => {
-                let forms: Vec<String> = several.iter().map(|&method| format!("{name}{}", vm.registry.text(vm.registry.method(method).descriptor))).collect();
-                Err(ProgramError(format!("method {name} is overloaded; name one as {}", forms.join(" or "))))
+                let forms: Vec<String> = several
+                    .iter()
+                    .map(|&method| {
+                        format!(
+                            "{name}{}",
+                            vm.registry.text(vm.registry.method(method).descriptor)
+                        )
+                    })
+                    .collect();
+                Err(ProgramError(format!(
+                    "method {name} is overloaded; name one as {}",
+                    forms.join(" or ")
+                )))
             }
         }
     }
@@ -114,7 +155,10 @@ impl Program {
             };
             let names = vm.parameter_names(target.method);
             for (index, param) in parsed.params.iter().enumerate() {
-                let name = names.get(index).cloned().unwrap_or_else(|| format!("arg{index}"));
+                let name = names
+                    .get(index)
+                    .cloned()
+                    .unwrap_or_else(|| format!("arg{index}"));
                 let (word, part) = self.parameter(vm, &name, param)?;
                 words.push(word);
                 parts.push(part);
@@ -140,12 +184,21 @@ impl Program {
             FieldType::Long => b'J',
             FieldType::Float => b'F',
             FieldType::Double => b'D',
-            FieldType::Object("java/lang/String") => return vm.string_parameter(name, self.max_length).map(|string| (string as u64, 0)),
+            FieldType::Object("java/lang/String") => {
+                return vm
+                    .string_parameter(name, self.max_length)
+                    .map(|string| (string as u64, 0));
+            }
             FieldType::Array(element) if element.len() == 1 => {
-                return vm.array_parameter(name, element.as_bytes()[0], self.max_length).map(|array| (array as u64, 0));
+                return vm
+                    .array_parameter(name, element.as_bytes()[0], self.max_length)
+                    .map(|array| (array as u64, 0));
             }
             other => {
-                return Err(Exit::Stop(Stop::Unsupported(format!("parameter {name} of type {}: explore a method that builds it with Choose", other.java_name()))));
+                return Err(Exit::Stop(Stop::Unsupported(format!(
+                    "parameter {name} of type {}: explore a method that builds it with Choose",
+                    other.java_name()
+                ))));
             }
         };
         let term = vm.new_primitive_input(name, letter);

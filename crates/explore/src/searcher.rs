@@ -21,7 +21,11 @@ pub(crate) struct Searcher {
 
 impl Searcher {
     pub fn new(order: SearchOrder, seed: u64) -> Searcher {
-        Searcher { order, jobs: VecDeque::new(), random: seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1 }
+        Searcher {
+            order,
+            jobs: VecDeque::new(),
+            random: seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1,
+        }
     }
 
     pub fn add(&mut self, job: Job) {
@@ -34,13 +38,10 @@ impl Searcher {
             SearchOrder::BreadthFirst => return self.jobs.pop_front(),
             SearchOrder::Random => self.random_below(self.jobs.len())?,
             SearchOrder::Priority => (0..self.jobs.len()).min_by_key(|&at| self.jobs[at].depth)?,
-            SearchOrder::Coverage => (0..self.jobs.len()).max_by_key(|&at| (self.jobs[at].known, std::cmp::Reverse(self.jobs[at].depth)))?,
+            SearchOrder::Coverage => (0..self.jobs.len())
+                .max_by_key(|&at| (self.jobs[at].known, std::cmp::Reverse(self.jobs[at].depth)))?,
         };
         self.jobs.swap_remove_back(at)
-    }
-
-    pub fn len(&self) -> usize {
-        self.jobs.len()
     }
 
     fn random_below(&mut self, limit: usize) -> Option<usize> {

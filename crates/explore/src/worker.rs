@@ -71,7 +71,13 @@ pub(crate) enum Step {
 }
 
 impl<'a> Worker<'a> {
-    pub fn new(vm: Vm, solver: PathSolver, program: &'a Program, target: Target, options: &'a Options) -> Worker<'a> {
+    pub fn new(
+        vm: Vm,
+        solver: PathSolver,
+        program: &'a Program,
+        target: Target,
+        options: &'a Options,
+    ) -> Worker<'a> {
         Worker {
             vm,
             solver,
@@ -160,7 +166,9 @@ impl<'a> Worker<'a> {
                     return stop;
                 }
                 Err(Exit::Throw(thrown)) => return Stop::Uncaught(thrown),
-                Err(Exit::Reload) => return Stop::Internal("the explored call could not be made".into()),
+                Err(Exit::Reload) => {
+                    return Stop::Internal("the explored call could not be made".into());
+                }
             }
         }
         self.vm.run_symbolic()
@@ -193,7 +201,9 @@ impl<'a> Worker<'a> {
     }
 
     fn broken_script(&mut self) -> Step {
-        self.report.internal.push("a choice vector does not fit the program".into());
+        self.report
+            .internal
+            .push("a choice vector does not fit the program".into());
         Step::PathEnded
     }
 
@@ -233,14 +243,25 @@ impl<'a> Worker<'a> {
     fn possible(&mut self, fork: &Fork) -> Vec<Alternative> {
         match fork {
             Fork::Condition(condition) => self.possible_sides(*condition),
-            Fork::Assume(condition) => match self.solver.check_assuming(&mut self.vm.terms, &[*condition]) {
+            Fork::Assume(condition) => match self
+                .solver
+                .check_assuming(&mut self.vm.terms, &[*condition])
+            {
                 Answer::Unsat => Vec::new(),
                 answer => {
                     self.note_unknown(answer);
-                    vec![Alternative { answer: 0, condition: Some(*condition) }]
+                    vec![Alternative {
+                        answer: 0,
+                        condition: Some(*condition),
+                    }]
                 }
             },
-            Fork::Choice { count } => (0..*count as u64).map(|answer| Alternative { answer, condition: None }).collect(),
+            Fork::Choice { count } => (0..*count as u64)
+                .map(|answer| Alternative {
+                    answer,
+                    condition: None,
+                })
+                .collect(),
             Fork::Cases(cases) => {
                 let mut found = Vec::new();
                 for (answer, &condition) in cases.iter().enumerate() {
@@ -251,7 +272,10 @@ impl<'a> Worker<'a> {
                         Answer::Unsat => {}
                         answered => {
                             self.note_unknown(answered);
-                            found.push(Alternative { answer: answer as u64, condition: Some(condition) });
+                            found.push(Alternative {
+                                answer: answer as u64,
+                                condition: Some(condition),
+                            });
                         }
                     }
                 }
@@ -267,17 +291,29 @@ impl<'a> Worker<'a> {
         match (sides.when_true, sides.when_false) {
             // One side is impossible, so the other one follows from the path: nothing to assert.
             (Answer::Unsat, Answer::Unsat) => Vec::new(),
-            (Answer::Sat, Answer::Unsat) => vec![Alternative { answer: 0, condition: None }],
-            (Answer::Unsat, Answer::Sat) => vec![Alternative { answer: 1, condition: None }],
+            (Answer::Sat, Answer::Unsat) => vec![Alternative {
+                answer: 0,
+                condition: None,
+            }],
+            (Answer::Unsat, Answer::Sat) => vec![Alternative {
+                answer: 1,
+                condition: None,
+            }],
             (when_true, when_false) => {
                 self.note_unknown(when_true);
                 self.note_unknown(when_false);
                 let mut found = Vec::new();
                 if when_true != Answer::Unsat {
-                    found.push(Alternative { answer: 0, condition: Some(condition) });
+                    found.push(Alternative {
+                        answer: 0,
+                        condition: Some(condition),
+                    });
                 }
                 if when_false != Answer::Unsat {
-                    found.push(Alternative { answer: 1, condition: Some(negation) });
+                    found.push(Alternative {
+                        answer: 1,
+                        condition: Some(negation),
+                    });
                 }
                 found
             }
@@ -295,22 +331,31 @@ impl<'a> Worker<'a> {
     /// One value for a term whose meaning the VM does not know symbolically.
     fn sample(&mut self, term: TermId) -> Vec<Alternative> {
         self.approximate = true;
-        self.report.cut("a native without symbolic meaning was sampled");
+        self.report
+            .cut("a native without symbolic meaning was sampled");
         if self.solver.check(&mut self.vm.terms) == Answer::Unsat {
             return Vec::new();
         }
         let model = self.solver.model(&mut self.vm.terms).unwrap_or_default();
         let bits = self.vm.terms.evaluate(term, &model);
         let condition = self.equals(term, bits);
-        vec![Alternative { answer: bits, condition: Some(condition) }]
+        vec![Alternative {
+            answer: bits,
+            condition: Some(condition),
+        }]
     }
 
     // ---- depth-first ----
 
     /// Opens a choice and takes its first alternative.
     pub fn open(&mut self, alternatives: Vec<Alternative>) {
-        if self.options.max_depth.is_some_and(|most| self.depth >= most) {
-            self.report.cut(format!("more than {} choices on a path", self.depth));
+        if self
+            .options
+            .max_depth
+            .is_some_and(|most| self.depth >= most)
+        {
+            self.report
+                .cut(format!("more than {} choices on a path", self.depth));
             // The path ends here; the caller goes back.
             self.depth_exceeded = true;
             return;
@@ -333,8 +378,12 @@ impl<'a> Worker<'a> {
 
     /// Takes the next alternative of the innermost choice; the last one runs on the level below.
     fn take_next(&mut self) {
-        let Some(choice) = self.choices.last_mut() else { return };
-        let Some(next) = choice.remaining.pop() else { return };
+        let Some(choice) = self.choices.last_mut() else {
+            return;
+        };
+        let Some(next) = choice.remaining.pop() else {
+            return;
+        };
         self.depth = choice.depth + 1;
         self.report.deepest = self.report.deepest.max(self.depth);
         self.take(&next);
@@ -372,24 +421,46 @@ impl<'a> Worker<'a> {
 
     /// Drops terms made since a choice, except those that its alternatives need.
     fn cut_terms(&mut self, choice: &OpenChoice) {
-        let needed = choice.remaining.iter().filter_map(|alternative| alternative.condition);
+        let needed = choice
+            .remaining
+            .iter()
+            .filter_map(|alternative| alternative.condition);
         // Conditions of alternatives are made before the mark is taken.
-        debug_assert!(needed.into_iter().all(|term| (term.raw() as usize) <= choice.term_count + 1));
+        debug_assert!(
+            needed
+                .into_iter()
+                .all(|term| (term.raw() as usize) <= choice.term_count + 1)
+        );
         self.vm.terms.truncate(choice.terms);
     }
 
     /// Gives away the remaining alternatives of the outermost open choice, as choice vectors.
     pub fn donate(&mut self) -> Vec<Vec<Choice>> {
-        let Some(choice) = self.choices.iter_mut().find(|choice| !choice.remaining.is_empty()) else { return Vec::new() };
+        let Some(choice) = self
+            .choices
+            .iter_mut()
+            .find(|choice| !choice.remaining.is_empty())
+        else {
+            return Vec::new();
+        };
         let prefix = &self.decisions[..choice.decisions];
         let half = choice.remaining.len().div_ceil(2);
         let given: Vec<Alternative> = choice.remaining.drain(..half).collect();
-        given.into_iter().map(|alternative| prefix.iter().copied().chain([alternative.answer]).collect()).collect()
+        given
+            .into_iter()
+            .map(|alternative| prefix.iter().copied().chain([alternative.answer]).collect())
+            .collect()
     }
 
     /// The choice vectors of these alternatives at the current point.
     pub fn vectors(&self, alternatives: &[Alternative]) -> Vec<Vec<Choice>> {
-        let extended = |alternative: &Alternative| self.decisions.iter().copied().chain([alternative.answer]).collect();
+        let extended = |alternative: &Alternative| {
+            self.decisions
+                .iter()
+                .copied()
+                .chain([alternative.answer])
+                .collect()
+        };
         alternatives.iter().map(extended).collect()
     }
 
@@ -416,7 +487,11 @@ impl<'a> Worker<'a> {
                 self.report.paths += 1;
                 if self.options.outcomes {
                     let text = describe::returned(self, value);
-                    *self.report.outcomes.entry(Outcome::Returned(text)).or_default() += 1;
+                    *self
+                        .report
+                        .outcomes
+                        .entry(Outcome::Returned(text))
+                        .or_default() += 1;
                 }
             }
             Stop::Finished | Stop::Exit(_) => self.report.paths += 1,
@@ -424,18 +499,32 @@ impl<'a> Worker<'a> {
                 self.report.paths += 1;
                 let violation = describe::violation(self, thrown);
                 if self.options.outcomes {
-                    *self.report.outcomes.entry(Outcome::Threw(violation.exception.clone())).or_default() += 1;
+                    *self
+                        .report
+                        .outcomes
+                        .entry(Outcome::Threw(violation.exception.clone()))
+                        .or_default() += 1;
                 }
                 self.report.add_violation(violation);
             }
             Stop::AssumptionFailed => self.report.pruned += 1,
             Stop::Unsupported(what) => *self.report.unsupported.entry(what).or_default() += 1,
-            Stop::BudgetSpent => self.report.cut(format!("more than {} steps on a path, in {}", self.options.max_steps, describe::place(&self.vm))),
+            Stop::BudgetSpent => self.report.cut(format!(
+                "more than {} steps on a path, in {}",
+                self.options.max_steps,
+                describe::place(&self.vm)
+            )),
             Stop::CutOff(why) => self.report.cut(why),
             Stop::Deadlock => self.report.cut("every thread waits for another one"),
             Stop::Internal(what) => self.report.internal.push(what),
-            Stop::Declined => self.report.internal.push("a model declined outside of a call".into()),
-            Stop::Fork(_) => self.report.internal.push("a fork is not a path's end".into()),
+            Stop::Declined => self
+                .report
+                .internal
+                .push("a model declined outside of a call".into()),
+            Stop::Fork(_) => self
+                .report
+                .internal
+                .push("a fork is not a path's end".into()),
         }
     }
 
@@ -456,7 +545,9 @@ impl<'a> Worker<'a> {
     }
 
     pub fn has_open_choices(&self) -> bool {
-        self.choices.iter().any(|choice| !choice.remaining.is_empty())
+        self.choices
+            .iter()
+            .any(|choice| !choice.remaining.is_empty())
     }
 
     /// Whether the path started at the root rather than at a given choice vector.

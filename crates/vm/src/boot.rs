@@ -32,8 +32,10 @@ impl Vm {
         console: Box<dyn Console>,
         properties: Vec<(String, String)>,
     ) -> std::result::Result<Vm, BootError> {
-        let heap = Heap::new(options.max_heap_bytes).map_err(|error| BootError(format!("cannot reserve memory for the heap: {error}")))?;
-        let main = JavaThread::new(NULL).map_err(|error| BootError(format!("cannot reserve memory for a stack: {error}")))?;
+        let heap = Heap::new(options.max_heap_bytes)
+            .map_err(|error| BootError(format!("cannot reserve memory for the heap: {error}")))?;
+        let main = JavaThread::new(NULL)
+            .map_err(|error| BootError(format!("cannot reserve memory for a stack: {error}")))?;
         let mut vm = Vm {
             registry: Registry::new(class_path),
             heap,
@@ -84,7 +86,8 @@ impl Vm {
     }
 
     fn start_up(&mut self) -> std::result::Result<(), BootError> {
-        self.find_well_known().map_err(|error| BootError(format!("the class library is incomplete: {error}")))?;
+        self.find_well_known()
+            .map_err(|error| BootError(format!("the class library is incomplete: {error}")))?;
         self.boot_step("preparing classes", |vm| vm.prepare_new_classes())?;
         self.mirrors_ready = true;
         self.boot_step("making class mirrors", |vm| {
@@ -93,7 +96,13 @@ impl Vm {
             }
             Ok(())
         })?;
-        for class in ["java/lang/String", "java/lang/System", "java/lang/Class", "java/lang/ThreadGroup", "java/lang/Thread"] {
+        for class in [
+            "java/lang/String",
+            "java/lang/System",
+            "java/lang/Class",
+            "java/lang/ThreadGroup",
+            "java/lang/Thread",
+        ] {
             if class == "java/lang/Thread" {
                 self.make_main_thread_object()?;
             }
@@ -108,8 +117,17 @@ impl Vm {
         self.finish_boot()
     }
 
-    fn boot_step<T>(&mut self, what: &str, step: impl FnOnce(&mut Vm) -> Result<T>) -> std::result::Result<T, BootError> {
-        step(self).map_err(|exit| BootError(format!("start-up failed while {what}: {}", self.describe_exit(&exit))))
+    fn boot_step<T>(
+        &mut self,
+        what: &str,
+        step: impl FnOnce(&mut Vm) -> Result<T>,
+    ) -> std::result::Result<T, BootError> {
+        step(self).map_err(|exit| {
+            BootError(format!(
+                "start-up failed while {what}: {}",
+                self.describe_exit(&exit)
+            ))
+        })
     }
 
     pub fn describe_exit(&self, exit: &Exit) -> String {
@@ -124,7 +142,16 @@ impl Vm {
         match stop {
             Stop::Uncaught(thrown) => {
                 let trace = self.stack_trace_text(*thrown);
-                format!("{} at {}", self.describe_thrown(*thrown), trace.iter().take(8).cloned().collect::<Vec<_>>().join(" < "))
+                format!(
+                    "{} at {}",
+                    self.describe_thrown(*thrown),
+                    trace
+                        .iter()
+                        .take(8)
+                        .cloned()
+                        .collect::<Vec<_>>()
+                        .join(" < ")
+                )
             }
             Stop::Unsupported(what) => format!("unsupported: {what}"),
             other => format!("{other:?}"),
@@ -135,7 +162,11 @@ impl Vm {
     pub fn describe_thrown(&self, thrown: Ref) -> String {
         let class = self.class_display(self.class_of(thrown));
         let message = self.heap.field(thrown, self.well_known.throwable_message) as Ref;
-        if message == NULL { class } else { format!("{class}: {}", self.string_text(message)) }
+        if message == NULL {
+            class
+        } else {
+            format!("{class}: {}", self.string_text(message))
+        }
     }
 
     /// Initialises a class by running its initialiser to the end.
@@ -175,7 +206,11 @@ impl Vm {
     }
 
     /// Calls a static method from outside and runs it to its end.
-    pub fn call_to_end(&mut self, method: MethodId, arguments: &[u64]) -> std::result::Result<u64, Stop> {
+    pub fn call_to_end(
+        &mut self,
+        method: MethodId,
+        arguments: &[u64],
+    ) -> std::result::Result<u64, Stop> {
         let class = self.registry.method(method).class;
         self.initialise_now(class)?;
         match self.call(method, arguments, Action::Halt) {
@@ -192,17 +227,38 @@ impl Vm {
     fn boot_class(&mut self, name: &str) -> std::result::Result<ClassId, BootError> {
         let class = self.boot_step(name, |vm| vm.load_class(name))?;
         let done = self.initialise_now(class);
-        done.map_err(|stop| BootError(format!("start-up failed in {}: {}", name.replace('/', "."), self.describe_stop(&stop))))?;
+        done.map_err(|stop| {
+            BootError(format!(
+                "start-up failed in {}: {}",
+                name.replace('/', "."),
+                self.describe_stop(&stop)
+            ))
+        })?;
         Ok(class)
     }
 
-    pub fn boot_call(&mut self, class: &str, name: &str, descriptor: &str, arguments: &[u64]) -> std::result::Result<u64, BootError> {
+    pub fn boot_call(
+        &mut self,
+        class: &str,
+        name: &str,
+        descriptor: &str,
+        arguments: &[u64],
+    ) -> std::result::Result<u64, BootError> {
         let id = self.boot_step(class, |vm| vm.load_class(class))?;
         let Some(method) = self.registry.find_method(id, name, descriptor) else {
-            return Err(BootError(format!("the class library has no {}.{name}{descriptor}", class.replace('/', "."))));
+            return Err(BootError(format!(
+                "the class library has no {}.{name}{descriptor}",
+                class.replace('/', ".")
+            )));
         };
         let result = self.call_to_end(method, arguments);
-        result.map_err(|stop| BootError(format!("start-up failed in {}.{name}: {}", class.replace('/', "."), self.describe_stop(&stop))))
+        result.map_err(|stop| {
+            BootError(format!(
+                "start-up failed in {}.{name}: {}",
+                class.replace('/', "."),
+                self.describe_stop(&stop)
+            ))
+        })
     }
 
     fn make_main_thread_object(&mut self) -> std::result::Result<(), BootError> {
@@ -217,15 +273,27 @@ impl Vm {
 
     fn name_main_thread(&mut self) -> std::result::Result<(), BootError> {
         let thread = self.threads[0].object;
-        let group_class = self.boot_step("making thread groups", |vm| vm.load_class("java/lang/ThreadGroup"))?;
+        let group_class = self.boot_step("making thread groups", |vm| {
+            vm.load_class("java/lang/ThreadGroup")
+        })?;
         let system = self.boot_step("making thread groups", |vm| vm.new_object(group_class))?;
         self.boot_call("java/lang/ThreadGroup", "<init>", "()V", &[system as u64])?;
         let main = self.boot_step("making thread groups", |vm| vm.new_object(group_class))?;
         let name = self.boot_step("making thread groups", |vm| vm.new_string_from("main"))?;
         self.put_field(thread, "group", "Ljava/lang/ThreadGroup;", main as u64);
-        let made = self.boot_call("java/lang/ThreadGroup", "<init>", "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V", &[main as u64, system as u64, name as u64]);
+        let made = self.boot_call(
+            "java/lang/ThreadGroup",
+            "<init>",
+            "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V",
+            &[main as u64, system as u64, name as u64],
+        );
         made?;
-        self.boot_call("java/lang/Thread", "<init>", "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V", &[thread as u64, main as u64, name as u64])?;
+        self.boot_call(
+            "java/lang/Thread",
+            "<init>",
+            "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V",
+            &[thread as u64, main as u64, name as u64],
+        )?;
         self.put_field(thread, "eetop", "J", 1);
         self.set_thread_status(thread, crate::schedule::RUNNABLE_STATUS);
         Ok(())
@@ -245,7 +313,9 @@ impl Vm {
 
     /// The Module object of a class; null before modules exist.
     pub(crate) fn module_of(&mut self, class: ClassId) -> Ref {
-        let Some(module_class) = self.registry.loaded("java/lang/Module") else { return NULL };
+        let Some(module_class) = self.registry.loaded("java/lang/Module") else {
+            return NULL;
+        };
         if self.threads[0].object == NULL {
             return NULL;
         }
@@ -259,9 +329,15 @@ impl Vm {
         }
         let before = std::mem::replace(&mut self.heap.permanent, true);
         let made = self.new_object(module_class);
-        let text = if name.is_empty() { Ok(NULL) } else { self.new_string_from(&name) };
+        let text = if name.is_empty() {
+            Ok(NULL)
+        } else {
+            self.new_string_from(&name)
+        };
         self.heap.permanent = before;
-        let (Ok(module), Ok(text)) = (made, text) else { return NULL };
+        let (Ok(module), Ok(text)) = (made, text) else {
+            return NULL;
+        };
         self.put_field(module, "name", "Ljava/lang/String;", text as u64);
         self.modules.insert(name, module);
         module
@@ -279,7 +355,11 @@ impl Vm {
 /// Running a program's main method.
 impl Vm {
     /// Runs `MAIN.main(arguments)` to the program's end, with uncaught exceptions reported by Java.
-    pub fn run_main(&mut self, main_class: &str, arguments: &[String]) -> std::result::Result<Stop, BootError> {
+    pub fn run_main(
+        &mut self,
+        main_class: &str,
+        arguments: &[String],
+    ) -> std::result::Result<Stop, BootError> {
         let (class, method) = self.find_main(main_class)?;
         self.report_uncaught = true;
         if let Err(stop) = self.initialise_main(class) {
@@ -289,31 +369,51 @@ impl Vm {
         Ok(self.shut_down(stop))
     }
 
-    fn find_main(&mut self, main_class: &str) -> std::result::Result<(ClassId, MethodId), BootError> {
+    fn find_main(
+        &mut self,
+        main_class: &str,
+    ) -> std::result::Result<(ClassId, MethodId), BootError> {
         let name = main_class.replace('.', "/");
         let loaded = self.registry.load(&name);
         let class = match loaded {
             Ok(class) => class,
             Err(spelunk_classes::registry::LinkError::NoClass(missing)) if missing == name => {
                 let near = self.registry.class_path.near_names(&name);
-                let hint = if near.is_empty() { "check --classpath".to_string() } else { format!("did you mean {}?", near.join(", ")) };
+                let hint = if near.is_empty() {
+                    "check --classpath".to_string()
+                } else {
+                    format!("did you mean {}?", near.join(", "))
+                };
                 return Err(BootError(format!("class {main_class} not found; {hint}")));
             }
-            Err(error) => return Err(BootError(format!("cannot load class {main_class}: {error}"))),
+            Err(error) => {
+                return Err(BootError(format!(
+                    "cannot load class {main_class}: {error}"
+                )));
+            }
         };
         self.boot_step("preparing the main class", |vm| vm.prepare_new_classes())?;
-        let candidates = [("([Ljava/lang/String;)V", true), ("()V", true), ("([Ljava/lang/String;)V", false), ("()V", false)];
+        let candidates = [
+            ("([Ljava/lang/String;)V", true),
+            ("()V", true),
+            ("([Ljava/lang/String;)V", false),
+            ("()V", false),
+        ];
         let modern = self.feature_version >= 25;
         for (descriptor, is_static) in candidates {
             if let Some(method) = self.registry.find_method(class, "main", descriptor) {
                 let found = self.registry.method(method);
-                let classic = found.is_static() && found.is(spelunk_classes::registry::access::PUBLIC) && descriptor.len() > 3;
+                let classic = found.is_static()
+                    && found.is(spelunk_classes::registry::access::PUBLIC)
+                    && descriptor.len() > 3;
                 if found.is_static() == is_static && (classic || modern) {
                     return Ok((class, method));
                 }
             }
         }
-        Err(BootError(format!("class {main_class} has no main method: define `public static void main(String[] args)`")))
+        Err(BootError(format!(
+            "class {main_class} has no main method: define `public static void main(String[] args)`"
+        )))
     }
 
     fn initialise_main(&mut self, class: ClassId) -> std::result::Result<(), Stop> {
@@ -343,7 +443,12 @@ impl Vm {
                 Err(stop) => return stop,
             }
         }
-        if self.registry.text(self.registry.method(method).descriptor).len() > 3 {
+        if self
+            .registry
+            .text(self.registry.method(method).descriptor)
+            .len()
+            > 3
+        {
             match self.string_array(arguments) {
                 Ok(array) => words.push(array as u64),
                 Err(exit) => return Stop::Internal(self.describe_exit(&exit)),
@@ -359,7 +464,9 @@ impl Vm {
     pub(crate) fn construct(&mut self, class: ClassId) -> std::result::Result<Ref, Stop> {
         let constructor = self.registry.find_declared(class, "<init>", "()V");
         let (Some(constructor), Ok(object)) = (constructor, self.new_object(class)) else {
-            return Err(Stop::Unsupported("main class without a no-argument constructor".into()));
+            return Err(Stop::Unsupported(
+                "main class without a no-argument constructor".into(),
+            ));
         };
         self.call_to_end(constructor, &[object as u64])?;
         Ok(object)
@@ -381,9 +488,12 @@ impl Vm {
         self.current = 0;
         self.threads[0].frames.clear();
         self.threads[0].state = crate::thread::ThreadState::Runnable;
-        let Ok(shutdown) = self.load_class("java/lang/Shutdown") else { return stop };
+        let Ok(shutdown) = self.load_class("java/lang/Shutdown") else {
+            return stop;
+        };
         if let Some(method) = self.registry.find_declared(shutdown, "shutdown", "()V")
-            && let Err(other @ (Stop::Exit(_) | Stop::Unsupported(_) | Stop::Internal(_))) = self.call_to_end(method, &[])
+            && let Err(other @ (Stop::Exit(_) | Stop::Unsupported(_) | Stop::Internal(_))) =
+                self.call_to_end(method, &[])
         {
             return other;
         }

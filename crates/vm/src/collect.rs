@@ -15,7 +15,9 @@ struct Bits {
 
 impl Bits {
     fn new(count: usize) -> Bits {
-        Bits { words: vec![0; count.div_ceil(64)] }
+        Bits {
+            words: vec![0; count.div_ceil(64)],
+        }
     }
 
     fn set(&mut self, at: usize) {
@@ -23,7 +25,9 @@ impl Bits {
     }
 
     fn get(&self, at: usize) -> bool {
-        self.words.get(at / 64).is_some_and(|word| word >> (at % 64) & 1 != 0)
+        self.words
+            .get(at / 64)
+            .is_some_and(|word| word >> (at % 64) & 1 != 0)
     }
 }
 
@@ -43,7 +47,12 @@ impl Vm {
             self.heap.fill_gap(start, end);
         }
         let [_, (_, used)] = self.heap.regions();
-        let mut collector = Collector { vm: self, starts: Bits::new(used + 1), marked: Bits::new(used + 1), work: Vec::new() };
+        let mut collector = Collector {
+            vm: self,
+            starts: Bits::new(used + 1),
+            marked: Bits::new(used + 1),
+            work: Vec::new(),
+        };
         collector.find_starts();
         collector.mark_roots();
         collector.mark_reachable();
@@ -60,7 +69,10 @@ impl Collector<'_> {
         match header as u32 {
             FILLER_CLASS => (header >> 32) as usize,
             STATICS_CLASS | SHADOW_CLASS => HEADER_WORDS as usize + (header >> 32) as usize,
-            class => self.vm.heap.size_words(at as Ref, self.vm.registry.class(ClassId(class))),
+            class => self
+                .vm
+                .heap
+                .size_words(at as Ref, self.vm.registry.class(ClassId(class))),
         }
     }
 
@@ -94,9 +106,21 @@ impl Collector<'_> {
         for number in 0..self.vm.threads.len() {
             let thread = &self.vm.threads[number];
             let (slots, object) = (thread.slots(), thread.object);
-            let end = thread.frames.last().map_or(0, |frame| frame.base + frame.words);
-            let held: Vec<Ref> = thread.held.iter().map(|&(object, _)| object).chain(thread.frames.iter().map(|frame| frame.lock)).collect();
-            let pending: Vec<Ref> = thread.frames.iter().filter_map(|frame| pending_object(frame.action)).collect();
+            let end = thread
+                .frames
+                .last()
+                .map_or(0, |frame| frame.base + frame.words);
+            let held: Vec<Ref> = thread
+                .held
+                .iter()
+                .map(|&(object, _)| object)
+                .chain(thread.frames.iter().map(|frame| frame.lock))
+                .collect();
+            let pending: Vec<Ref> = thread
+                .frames
+                .iter()
+                .filter_map(|frame| pending_object(frame.action))
+                .collect();
             self.mark(object as u64);
             for slot in 0..end as usize {
                 // SAFETY: below the top of the stack.
@@ -107,7 +131,14 @@ impl Collector<'_> {
                 self.mark(object as u64);
             }
         }
-        let roots: Vec<Ref> = self.vm.constants.iter().chain(self.vm.interned.values()).chain(self.vm.initialisation_causes.values()).copied().collect();
+        let roots: Vec<Ref> = self
+            .vm
+            .constants
+            .iter()
+            .chain(self.vm.interned.values())
+            .chain(self.vm.initialisation_causes.values())
+            .copied()
+            .collect();
         for root in roots {
             self.mark(root as u64);
         }
@@ -120,7 +151,10 @@ impl Collector<'_> {
                 SHADOW_CLASS => {}
                 STATICS_CLASS => {
                     for offset in 0..(header >> 32) as usize {
-                        let word = self.vm.heap.word(object as usize + HEADER_WORDS as usize + offset);
+                        let word = self
+                            .vm
+                            .heap
+                            .word(object as usize + HEADER_WORDS as usize + offset);
                         self.mark(word);
                     }
                 }
@@ -185,7 +219,8 @@ impl Collector<'_> {
 
 fn pending_object(action: crate::thread::Action) -> Option<Ref> {
     match action {
-        crate::thread::Action::Constructed(object) | crate::thread::Action::ReturnInstead(object) => Some(object),
+        crate::thread::Action::Constructed(object)
+        | crate::thread::Action::ReturnInstead(object) => Some(object),
         _ => None,
     }
     .filter(|&object| object != NULL)

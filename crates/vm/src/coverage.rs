@@ -20,7 +20,9 @@ pub struct BranchSide {
 impl Vm {
     /// Notes the side that the current branch takes.
     pub(crate) fn note_branch(&mut self, taken: u32) {
-        let Some(frame) = self.thread().frames.last() else { return };
+        let Some(frame) = self.thread().frames.last() else {
+            return;
+        };
         let edges = self.entries[frame.method.0 as usize].edges;
         if edges != NO_EDGES {
             let edge = (edges + 2 * instruction_index(frame) + taken) as usize;
@@ -29,10 +31,13 @@ impl Vm {
     }
 
     pub(crate) fn note_switch(&mut self, target: u32) {
-        let Some(frame) = self.thread().frames.last() else { return };
+        let Some(frame) = self.thread().frames.last() else {
+            return;
+        };
         let edges = self.entries[frame.method.0 as usize].edges;
         if edges != NO_EDGES {
-            self.covered_switches.insert((frame.method, instruction_index(frame), target));
+            self.covered_switches
+                .insert((frame.method, instruction_index(frame), target));
         }
     }
 
@@ -40,7 +45,10 @@ impl Vm {
     pub fn branch_sides(&self) -> Vec<BranchSide> {
         let mut sides = Vec::new();
         for method in &self.registry.methods {
-            let edges = self.entries.get(method.id.0 as usize).map_or(NO_EDGES, |entry| entry.edges);
+            let edges = self
+                .entries
+                .get(method.id.0 as usize)
+                .map_or(NO_EDGES, |entry| entry.edges);
             if let (Some(code), true) = (&method.code, edges != NO_EDGES) {
                 self.sides_of(method.id, code, edges, &mut sides);
             }
@@ -56,12 +64,29 @@ impl Vm {
             if is_branch(instr.op) {
                 for side in 0..2 {
                     let covered = self.covered[(edges + 2 * index as u32 + side) as usize] != 0;
-                    sides.push(BranchSide { method, pc, line, side, covered });
+                    sides.push(BranchSide {
+                        method,
+                        pc,
+                        line,
+                        side,
+                        covered,
+                    });
                 }
             } else if instr.op == Op::Switch {
-                for (side, target) in switch_targets(&code.switches[instr.d as usize]).into_iter().enumerate() {
-                    let covered = self.covered_switches.contains(&(method, index as u32, target));
-                    sides.push(BranchSide { method, pc, line, side: side as u32, covered });
+                for (side, target) in switch_targets(&code.switches[instr.d as usize])
+                    .into_iter()
+                    .enumerate()
+                {
+                    let covered = self
+                        .covered_switches
+                        .contains(&(method, index as u32, target));
+                    sides.push(BranchSide {
+                        method,
+                        pc,
+                        line,
+                        side: side as u32,
+                        covered,
+                    });
                 }
             }
         }
@@ -75,7 +100,12 @@ impl Vm {
 
 /// The different targets of a switch, default last.
 pub fn switch_targets(switch: &Switch) -> Vec<u32> {
-    let (Switch::Table { targets, default, .. } | Switch::Lookup { targets, default, .. }) = switch;
+    let (Switch::Table {
+        targets, default, ..
+    }
+    | Switch::Lookup {
+        targets, default, ..
+    }) = switch;
     let mut all: Vec<u32> = targets.clone();
     all.push(*default);
     let mut seen = rustc_hash::FxHashSet::default();
@@ -87,7 +117,23 @@ pub fn is_branch(op: Op) -> bool {
     use Op::*;
     matches!(
         op,
-        IfEq | IfNe | IfLt | IfGe | IfGt | IfLe | IfEqImm | IfNeImm | IfLtImm | IfGeImm | IfGtImm | IfLeImm | IfSame
-            | IfNotSame | IfNull | IfNonNull | IfLCmp | IfFCmp | IfDCmp
+        IfEq | IfNe
+            | IfLt
+            | IfGe
+            | IfGt
+            | IfLe
+            | IfEqImm
+            | IfNeImm
+            | IfLtImm
+            | IfGeImm
+            | IfGtImm
+            | IfLeImm
+            | IfSame
+            | IfNotSame
+            | IfNull
+            | IfNonNull
+            | IfLCmp
+            | IfFCmp
+            | IfDCmp
     )
 }

@@ -25,7 +25,12 @@ impl Vm {
     }
 
     /// A throwable as its constructor would leave it, without running Java code.
-    pub fn new_throwable(&mut self, class: &str, message: Option<&str>, cause: Option<Ref>) -> Result<Ref> {
+    pub fn new_throwable(
+        &mut self,
+        class: &str,
+        message: Option<&str>,
+        cause: Option<Ref>,
+    ) -> Result<Ref> {
         let is_null_pointer = class == "java/lang/NullPointerException";
         let loaded = self.registry.load(class);
         self.prepare_new_classes()?;
@@ -37,11 +42,19 @@ impl Vm {
             Some(text) => self.new_string_from(text)?,
             None => NULL,
         };
-        self.heap.set_field(thrown, self.well_known.throwable_message, message as u64);
-        self.heap.set_field(thrown, self.well_known.throwable_cause, cause.unwrap_or(thrown) as u64);
+        self.heap
+            .set_field(thrown, self.well_known.throwable_message, message as u64);
+        self.heap.set_field(
+            thrown,
+            self.well_known.throwable_cause,
+            cause.unwrap_or(thrown) as u64,
+        );
         let throwable = self.well_known.throwable;
-        let sentinel = self.static_value(throwable, "SUPPRESSED_SENTINEL", "Ljava/util/List;").unwrap_or(0);
-        self.heap.set_field(thrown, self.well_known.throwable_suppressed, sentinel);
+        let sentinel = self
+            .static_value(throwable, "SUPPRESSED_SENTINEL", "Ljava/util/List;")
+            .unwrap_or(0);
+        self.heap
+            .set_field(thrown, self.well_known.throwable_suppressed, sentinel);
         self.fill_in_stack_trace(thrown)?;
         // A NullPointerException computes its message as long as its trace was filled in once. One raised
         // in code that traces do not show has no message.
@@ -55,7 +68,9 @@ impl Vm {
 
     pub(crate) fn out_of_memory(&mut self, message: &str) -> Exit {
         if self.handling_memory {
-            return Exit::Stop(Stop::Unsupported("heap exhausted while throwing OutOfMemoryError".into()));
+            return Exit::Stop(Stop::Unsupported(
+                "heap exhausted while throwing OutOfMemoryError".into(),
+            ));
         }
         self.handling_memory = true;
         let before = std::mem::replace(&mut self.heap.permanent, true);
@@ -95,15 +110,33 @@ impl Vm {
             self.heap.set_element32(backtrace, index, value);
         }
         self.before_field_write(thrown, self.well_known.throwable_backtrace);
-        self.heap.set_field(thrown, self.well_known.throwable_backtrace, backtrace as u64);
-        self.heap.set_field(thrown, self.well_known.throwable_depth, pairs.len() as u64 / 2);
-        let unassigned = self.static_value(self.well_known.throwable, "UNASSIGNED_STACK", "[Ljava/lang/StackTraceElement;");
-        self.heap.set_field(thrown, self.well_known.throwable_stack_trace, unassigned.unwrap_or(0));
+        self.heap.set_field(
+            thrown,
+            self.well_known.throwable_backtrace,
+            backtrace as u64,
+        );
+        self.heap.set_field(
+            thrown,
+            self.well_known.throwable_depth,
+            pairs.len() as u64 / 2,
+        );
+        let unassigned = self.static_value(
+            self.well_known.throwable,
+            "UNASSIGNED_STACK",
+            "[Ljava/lang/StackTraceElement;",
+        );
+        self.heap.set_field(
+            thrown,
+            self.well_known.throwable_stack_trace,
+            unassigned.unwrap_or(0),
+        );
         Ok(())
     }
 
     fn top_frame_is_hidden(&self) -> bool {
-        self.thread().top().is_some_and(|frame| self.is_hidden_frame(frame.method))
+        self.thread()
+            .top()
+            .is_some_and(|frame| self.is_hidden_frame(frame.method))
     }
 
     fn is_hidden_frame(&self, method: MethodId) -> bool {
@@ -113,30 +146,39 @@ impl Vm {
     // ---- the exceptions that instructions raise ----
 
     pub(crate) fn null_pointer(&mut self) -> Flow {
-        self.throw_new("java/lang/NullPointerException", None).into()
+        self.throw_new("java/lang/NullPointerException", None)
+            .into()
     }
 
     pub(crate) fn division_by_zero(&mut self) -> Flow {
-        self.throw_new("java/lang/ArithmeticException", Some("/ by zero")).into()
+        self.throw_new("java/lang/ArithmeticException", Some("/ by zero"))
+            .into()
     }
 
     pub(crate) fn index_out_of_bounds(&mut self, index: i32, length: u32) -> Flow {
         let message = format!("Index {index} out of bounds for length {length}");
-        self.throw_new("java/lang/ArrayIndexOutOfBoundsException", Some(&message)).into()
+        self.throw_new("java/lang/ArrayIndexOutOfBoundsException", Some(&message))
+            .into()
     }
 
     pub(crate) fn negative_array_size(&mut self, length: i32) -> Flow {
-        self.throw_new("java/lang/NegativeArraySizeException", Some(&length.to_string())).into()
+        self.throw_new(
+            "java/lang/NegativeArraySizeException",
+            Some(&length.to_string()),
+        )
+        .into()
     }
 
     pub(crate) fn array_store_failed(&mut self, value: Ref) -> Flow {
         let name = self.class_display(self.class_of(value));
-        self.throw_new("java/lang/ArrayStoreException", Some(&name)).into()
+        self.throw_new("java/lang/ArrayStoreException", Some(&name))
+            .into()
     }
 
     pub(crate) fn class_cast_failed(&mut self, object: Ref, target: ClassId) -> Flow {
         let message = self.cast_message(self.class_of(object), target);
-        self.throw_new("java/lang/ClassCastException", Some(&message)).into()
+        self.throw_new("java/lang/ClassCastException", Some(&message))
+            .into()
     }
 
     /// `class A cannot be cast to class B (A is in ...; B is in ...)`, as HotSpot words it.
@@ -158,11 +200,15 @@ impl Vm {
             class = element;
         }
         match &self.registry.class(class).origin {
-            Some(spelunk_classes::class_path::Origin::User { .. }) => "unnamed module of loader 'app'".to_string(),
-            Some(spelunk_classes::class_path::Origin::Jdk { module }) => match loader_of_module(module) {
-                Some(loader) => format!("module {module} of loader '{loader}'"),
-                None => format!("module {module} of loader 'app'"),
-            },
+            Some(spelunk_classes::class_path::Origin::User { .. }) => {
+                "unnamed module of loader 'app'".to_string()
+            }
+            Some(spelunk_classes::class_path::Origin::Jdk { module }) => {
+                match loader_of_module(module) {
+                    Some(loader) => format!("module {module} of loader '{loader}'"),
+                    None => format!("module {module} of loader 'app'"),
+                }
+            }
             None => "module java.base of loader 'bootstrap'".to_string(),
         }
     }
@@ -199,7 +245,11 @@ impl Vm {
         }
     }
 
-    fn find_handler(&mut self, frame: &Frame, thrown: Ref) -> std::result::Result<Option<u32>, Stop> {
+    fn find_handler(
+        &mut self,
+        frame: &Frame,
+        thrown: Ref,
+    ) -> std::result::Result<Option<u32>, Stop> {
         let index = instruction_index(frame);
         // SAFETY: code lives as long as the registry.
         let Some(code) = (unsafe { self.entries[frame.method.0 as usize].code.as_ref() }) else {
@@ -268,9 +318,15 @@ impl Vm {
         self.set_state(class, ERRONEOUS);
         let name = self.class_display(self.class_of(thrown));
         let thread = self.thread_name();
-        let text = format!("Exception {name}{} [in thread \"{thread}\"]", self.message_suffix(thrown));
-        if let Ok(cause) = self.new_throwable("java/lang/ExceptionInInitializerError", Some(&text), None) {
-            self.heap.set_field(cause, self.well_known.throwable_cause, 0);
+        let text = format!(
+            "Exception {name}{} [in thread \"{thread}\"]",
+            self.message_suffix(thrown)
+        );
+        if let Ok(cause) =
+            self.new_throwable("java/lang/ExceptionInInitializerError", Some(&text), None)
+        {
+            self.heap
+                .set_field(cause, self.well_known.throwable_cause, 0);
             self.keep_alive(cause);
             self.initialisation_causes.insert(class, cause);
         }
@@ -278,7 +334,11 @@ impl Vm {
 
     fn message_suffix(&self, thrown: Ref) -> String {
         let message = self.heap.field(thrown, self.well_known.throwable_message) as Ref;
-        if message == NULL { String::new() } else { format!(": {}", self.string_text(message)) }
+        if message == NULL {
+            String::new()
+        } else {
+            format!(": {}", self.string_text(message))
+        }
     }
 
     /// JVMS 5.5 step 11: anything but an Error is wrapped.
@@ -293,7 +353,8 @@ impl Vm {
     pub(crate) fn wrap_reflective(&mut self, thrown: Ref) -> Exit {
         match self.new_throwable("java/lang/reflect/InvocationTargetException", None, None) {
             Ok(wrapper) => {
-                self.heap.set_field(wrapper, self.well_known.throwable_cause, 0);
+                self.heap
+                    .set_field(wrapper, self.well_known.throwable_cause, 0);
                 self.put_field(wrapper, "target", "Ljava/lang/Throwable;", thrown as u64);
                 Exit::Throw(wrapper)
             }
@@ -310,15 +371,37 @@ pub fn instruction_index(frame: &Frame) -> u32 {
 /// Which built-in loader defines a JDK module's classes; `None`: the application loader.
 pub(crate) fn loader_of_module(module: &str) -> Option<&'static str> {
     const PLATFORM: &[&str] = &[
-        "java.net.http", "java.scripting", "java.security.jgss", "java.smartcardio", "java.sql", "java.sql.rowset",
-        "java.transaction.xa", "java.xml.crypto", "jdk.accessibility", "jdk.charsets", "jdk.dynalink", "jdk.httpserver",
-        "jdk.jsobject", "jdk.localedata", "jdk.naming.dns", "jdk.security.auth", "jdk.security.jgss", "jdk.xml.dom",
-        "jdk.zipfs", "java.compiler", "jdk.crypto.cryptoki", "jdk.crypto.ec",
+        "java.net.http",
+        "java.scripting",
+        "java.security.jgss",
+        "java.smartcardio",
+        "java.sql",
+        "java.sql.rowset",
+        "java.transaction.xa",
+        "java.xml.crypto",
+        "jdk.accessibility",
+        "jdk.charsets",
+        "jdk.dynalink",
+        "jdk.httpserver",
+        "jdk.jsobject",
+        "jdk.localedata",
+        "jdk.naming.dns",
+        "jdk.security.auth",
+        "jdk.security.jgss",
+        "jdk.xml.dom",
+        "jdk.zipfs",
+        "java.compiler",
+        "jdk.crypto.cryptoki",
+        "jdk.crypto.ec",
     ];
     if PLATFORM.contains(&module) {
         return Some("platform");
     }
-    if module.starts_with("java.") || module.starts_with("jdk.internal") || module == "jdk.unsupported" || module == "jdk.management" {
+    if module.starts_with("java.")
+        || module.starts_with("jdk.internal")
+        || module == "jdk.unsupported"
+        || module == "jdk.management"
+    {
         return Some("bootstrap");
     }
     None
@@ -332,13 +415,24 @@ impl Vm {
             return Vec::new();
         }
         let frame = |index: usize| {
-            let method = self.registry.method(MethodId(self.heap.element32(backtrace, 2 * index)));
+            let method = self
+                .registry
+                .method(MethodId(self.heap.element32(backtrace, 2 * index)));
             let instruction = self.heap.element32(backtrace, 2 * index + 1) as usize;
-            let line = method.code.as_ref().and_then(|code| code.line_of(instruction));
+            let line = method
+                .code
+                .as_ref()
+                .and_then(|code| code.line_of(instruction));
             let class = self.registry.class(method.class).java_name();
-            format!("{class}.{}:{}", self.registry.text(method.name), line.unwrap_or(0))
+            format!(
+                "{class}.{}:{}",
+                self.registry.text(method.name),
+                line.unwrap_or(0)
+            )
         };
-        (0..self.heap.length(backtrace) as usize / 2).map(frame).collect()
+        (0..self.heap.length(backtrace) as usize / 2)
+            .map(frame)
+            .collect()
     }
 }
 
@@ -350,7 +444,10 @@ impl Vm {
     /// The byte array behind a string, and whether its characters are two bytes wide.
     pub fn string_storage(&self, string: Ref) -> (Ref, bool) {
         let bytes = self.heap.field(string, self.well_known.string_value) as Ref;
-        (bytes, self.heap.field(string, self.well_known.string_coder) != 0)
+        (
+            bytes,
+            self.heap.field(string, self.well_known.string_coder) != 0,
+        )
     }
 
     /// Frames of user code that a throwable remembers, innermost first, as Java prints them.
@@ -361,9 +458,14 @@ impl Vm {
         }
         let frame = |index: usize| {
             let method = MethodId(self.heap.element32(backtrace, 2 * index));
-            self.frame_text(method, self.heap.element32(backtrace, 2 * index + 1) as usize)
+            self.frame_text(
+                method,
+                self.heap.element32(backtrace, 2 * index + 1) as usize,
+            )
         };
-        (0..self.heap.length(backtrace) as usize / 2).filter_map(frame).collect()
+        (0..self.heap.length(backtrace) as usize / 2)
+            .filter_map(frame)
+            .collect()
     }
 
     /// `Class.method(File.java:12)` for user code, nothing for the class library.
@@ -373,13 +475,29 @@ impl Vm {
         if !class.is_user() || class.synthetic {
             return None;
         }
-        let line = method.code.as_ref().and_then(|code| code.line_of(instruction)).unwrap_or(0);
-        let file = class.file.as_ref().and_then(|file| file.source_file().ok().flatten()).unwrap_or("Unknown Source");
-        Some(format!("{}.{}({file}:{line})", class.java_name(), self.registry.text(method.name)))
+        let line = method
+            .code
+            .as_ref()
+            .and_then(|code| code.line_of(instruction))
+            .unwrap_or(0);
+        let file = class
+            .file
+            .as_ref()
+            .and_then(|file| file.source_file().ok().flatten())
+            .unwrap_or("Unknown Source");
+        Some(format!(
+            "{}.{}({file}:{line})",
+            class.java_name(),
+            self.registry.text(method.name)
+        ))
     }
 
     /// The innermost frame of user code of the current thread.
     pub fn user_position(&self) -> Option<String> {
-        self.thread().frames.iter().rev().find_map(|frame| self.frame_text(frame.method, instruction_index(frame) as usize))
+        self.thread()
+            .frames
+            .iter()
+            .rev()
+            .find_map(|frame| self.frame_text(frame.method, instruction_index(frame) as usize))
     }
 }

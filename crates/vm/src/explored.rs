@@ -37,7 +37,9 @@ impl Vm {
     pub fn parameter_names(&self, method: MethodId) -> Vec<String> {
         let found = self.registry.method(method);
         let mut names = Vec::new();
-        let Some((file, member)) = self.registry.member(found) else { return names };
+        let Some((file, member)) = self.registry.member(found) else {
+            return names;
+        };
         let locals = match member.code(file) {
             Ok(Some(code)) => code.local_variables().unwrap_or_default(),
             _ => Vec::new(),
@@ -47,8 +49,12 @@ impl Vm {
             if number == 0 && !found.is_static() {
                 continue;
             }
-            let named = locals.iter().find(|local| local.index as usize == slot && local.start_pc == 0);
-            names.push(named.map_or_else(|| format!("arg{}", names.len()), |local| local.name.clone()));
+            let named = locals
+                .iter()
+                .find(|local| local.index as usize == slot && local.start_pc == 0);
+            names.push(
+                named.map_or_else(|| format!("arg{}", names.len()), |local| local.name.clone()),
+            );
         }
         names
     }
@@ -66,7 +72,9 @@ impl Vm {
             return Ok(NULL);
         }
         if answer == 2 * max + 2 {
-            return Err(Exit::Stop(Stop::CutOff(format!("string parameter {name} longer than {max}"))));
+            return Err(Exit::Stop(Stop::CutOff(format!(
+                "string parameter {name} longer than {max}"
+            ))));
         }
         self.wide_string(name, answer - max - 1)
     }
@@ -99,11 +107,17 @@ impl Vm {
             self.note_null_input(name);
             return Ok(NULL);
         }
-        Err(Exit::Stop(Stop::CutOff(format!("array parameter {name} longer than {max}"))))
+        Err(Exit::Stop(Stop::CutOff(format!(
+            "array parameter {name} longer than {max}"
+        ))))
     }
 
     fn note_null_input(&mut self, name: &str) {
         let name = self.input_name(name, b'L');
-        self.inputs.list.push(Input { name, kind: InputKind::Null, variable: None });
+        self.inputs.list.push(Input {
+            name,
+            kind: InputKind::Null,
+            variable: None,
+        });
     }
 }

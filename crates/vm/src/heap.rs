@@ -53,7 +53,10 @@ unsafe impl Send for Heap {}
 impl Heap {
     pub fn new(max_bytes: usize) -> std::io::Result<Heap> {
         let limit = PERMANENT_WORDS + max_bytes / 8;
-        let mut memory = memmap2::MmapOptions::new().len(limit * 8).no_reserve_swap().map_anon()?;
+        let mut memory = memmap2::MmapOptions::new()
+            .len(limit * 8)
+            .no_reserve_swap()
+            .map_anon()?;
         let base = memory.as_mut_ptr().cast::<u64>();
         Ok(Heap {
             memory,
@@ -157,7 +160,12 @@ impl Heap {
     }
 
     #[inline(always)]
-    pub fn allocate_object(&mut self, class: ClassId, words: u32, stamp: u32) -> Result<Ref, HeapFull> {
+    pub fn allocate_object(
+        &mut self,
+        class: ClassId,
+        words: u32,
+        stamp: u32,
+    ) -> Result<Ref, HeapFull> {
         let start = self.allocate_words(words as usize)?;
         self.set_word(start, class.0 as u64);
         self.set_word(start + 1, stamp as u64);
@@ -165,7 +173,13 @@ impl Heap {
     }
 
     #[inline(always)]
-    pub fn allocate_array(&mut self, class: ClassId, shift: u8, length: u32, stamp: u32) -> Result<Ref, HeapFull> {
+    pub fn allocate_array(
+        &mut self,
+        class: ClassId,
+        shift: u8,
+        length: u32,
+        stamp: u32,
+    ) -> Result<Ref, HeapFull> {
         let bytes = (length as usize) << shift;
         let words = HEADER_WORDS as usize + bytes.div_ceil(8);
         if words > self.limit {
@@ -178,11 +192,21 @@ impl Heap {
     }
 
     /// A headed block that is not a Java object: static fields, or a symbolic part.
-    pub fn allocate_block(&mut self, mark: u32, payload_words: u32, stamp: u32) -> Result<Ref, HeapFull> {
+    pub fn allocate_block(
+        &mut self,
+        mark: u32,
+        payload_words: u32,
+        stamp: u32,
+    ) -> Result<Ref, HeapFull> {
         let start = self.allocate_words((HEADER_WORDS + payload_words) as usize)?;
         self.set_word(start, mark as u64 | (payload_words as u64) << 32);
         self.set_word(start + 1, stamp as u64);
         Ok(start as Ref)
+    }
+
+    /// Whether a block of this many words can be allocated in one piece.
+    pub fn has_stretch_of(&self, words: usize) -> bool {
+        self.end - self.top >= words || self.gaps.iter().any(|&(start, end)| end - start >= words)
     }
 
     // ---- marks for backtracking ----
@@ -209,7 +233,10 @@ impl Heap {
     }
 
     pub(crate) fn regions(&self) -> [(usize, usize); 2] {
-        [(FIRST_WORD, self.permanent_top), (PERMANENT_WORDS, self.untouched)]
+        [
+            (FIRST_WORD, self.permanent_top),
+            (PERMANENT_WORDS, self.untouched),
+        ]
     }
 
     pub(crate) fn first_collectable(&self) -> usize {
@@ -285,7 +312,10 @@ impl Heap {
     #[inline(always)]
     pub fn set_shadow(&mut self, object: Ref, shadow: Ref) {
         let old = self.word(object as usize + 1);
-        self.set_word(object as usize + 1, old & 0xffff_ffff | (shadow as u64) << 32);
+        self.set_word(
+            object as usize + 1,
+            old & 0xffff_ffff | (shadow as u64) << 32,
+        );
     }
 
     // ---- array elements ----
@@ -293,7 +323,11 @@ impl Heap {
     #[inline(always)]
     pub fn elements(&self, array: Ref) -> *mut u8 {
         // SAFETY: the payload starts behind the header, inside the map.
-        unsafe { self.base.add(array as usize + HEADER_WORDS as usize).cast::<u8>() }
+        unsafe {
+            self.base
+                .add(array as usize + HEADER_WORDS as usize)
+                .cast::<u8>()
+        }
     }
 
     pub fn bytes(&self, array: Ref) -> &[u8] {
@@ -333,7 +367,8 @@ impl Heap {
     /// Words of an object or array, header included.
     pub fn size_words(&self, object: Ref, class: &Class) -> usize {
         if class.is_array() {
-            HEADER_WORDS as usize + ((self.length(object) as usize) << class.element_shift).div_ceil(8)
+            HEADER_WORDS as usize
+                + ((self.length(object) as usize) << class.element_shift).div_ceil(8)
         } else {
             class.instance_words as usize
         }

@@ -29,12 +29,17 @@ impl Vm {
             self.prepared_classes += 1;
             self.note_class_tables(class);
             let words = self.registry.class(class).static_words + 1;
-            let block = self.heap.permanently(|heap| heap.allocate_block(STATICS_CLASS, words, 0));
+            let block = self
+                .heap
+                .permanently(|heap| heap.allocate_block(STATICS_CLASS, words, 0));
             match block {
                 Ok(block) => self.registry.class_mut(class).statics = block,
                 Err(_) => return self.unsupported("more than 256 MiB of class data"),
             }
-            if !matches!(self.registry.class(class).kind, ClassKind::Instance | ClassKind::Interface) {
+            if !matches!(
+                self.registry.class(class).kind,
+                ClassKind::Instance | ClassKind::Interface
+            ) {
                 self.set_state(class, INITIALISED);
             }
             if self.mirrors_ready {
@@ -56,7 +61,10 @@ impl Vm {
     pub(crate) fn make_mirror(&mut self, class: ClassId) -> Result<()> {
         let (mirror_class, hidden) = (self.well_known.class, self.well_known.mirror_class);
         let words = self.registry.class(mirror_class).instance_words;
-        let mirror = match self.heap.permanently(|heap| heap.allocate_object(mirror_class, words, 0)) {
+        let mirror = match self
+            .heap
+            .permanently(|heap| heap.allocate_object(mirror_class, words, 0))
+        {
             Ok(mirror) => mirror,
             Err(_) => return self.unsupported("more than 256 MiB of class data"),
         };
@@ -64,7 +72,12 @@ impl Vm {
         self.registry.class_mut(class).mirror = mirror;
         if let ClassKind::Array { element } = self.registry.class(class).kind {
             let component = self.mirror(element);
-            self.set_mirror_field(mirror, "componentType", "Ljava/lang/Class;", component as u64);
+            self.set_mirror_field(
+                mirror,
+                "componentType",
+                "Ljava/lang/Class;",
+                component as u64,
+            );
         }
         // From JDK 25 on these are fields that the VM sets.
         let modifiers = self.class_modifiers(class);
@@ -78,7 +91,13 @@ impl Vm {
         Ok(())
     }
 
-    pub(crate) fn set_mirror_field(&mut self, mirror: Ref, name: &str, descriptor: &str, value: u64) {
+    pub(crate) fn set_mirror_field(
+        &mut self,
+        mirror: Ref,
+        name: &str,
+        descriptor: &str,
+        value: u64,
+    ) {
         if let Ok(offset) = self.offset_of(self.well_known.class, name, descriptor) {
             self.heap.set_field(mirror, offset, value);
         }
@@ -104,7 +123,10 @@ impl Vm {
         }
         let inner = linked.file.as_ref().and_then(|file| {
             let inner = file.inner_classes().ok()?;
-            inner.into_iter().find(|inner| inner.inner == &*linked.name).map(|inner| inner.access)
+            inner
+                .into_iter()
+                .find(|inner| inner.inner == &*linked.name)
+                .map(|inner| inner.access)
         });
         inner.unwrap_or(linked.access) & !0x0020
     }
@@ -112,7 +134,9 @@ impl Vm {
     // ---- state ----
 
     pub fn state(&self, class: ClassId) -> u64 {
-        self.heap.field(self.registry.class(class).statics, HEADER_WORDS) & 0xff
+        self.heap
+            .field(self.registry.class(class).statics, HEADER_WORDS)
+            & 0xff
     }
 
     pub(crate) fn set_state(&mut self, class: ClassId, state: u64) {
@@ -123,8 +147,16 @@ impl Vm {
 
     pub(crate) fn note_statics_write(&mut self, class: ClassId) {
         let linked = self.registry.class(class);
-        let (block, words) = (linked.statics, (linked.static_words + 1 + HEADER_WORDS) as usize);
-        self.trail.before_write(&mut self.heap, block, || words, block as usize + HEADER_WORDS as usize);
+        let (block, words) = (
+            linked.statics,
+            (linked.static_words + 1 + HEADER_WORDS) as usize,
+        );
+        self.trail.before_write(
+            &mut self.heap,
+            block,
+            || words,
+            block as usize + HEADER_WORDS as usize,
+        );
     }
 
     #[inline(always)]
@@ -134,7 +166,9 @@ impl Vm {
 
     /// Initialised for good: not to be undone by backtracking, so that code need not check again.
     pub(crate) fn is_settled(&self, class: ClassId) -> bool {
-        self.is_initialised(class) && self.heap.stamp(self.registry.class(class).statics) == 0 && (self.trail.is_ground() || self.settled_before_choices(class))
+        self.is_initialised(class)
+            && self.heap.stamp(self.registry.class(class).statics) == 0
+            && (self.trail.is_ground() || self.settled_before_choices(class))
     }
 
     fn settled_before_choices(&self, class: ClassId) -> bool {
@@ -149,7 +183,10 @@ impl Vm {
     pub fn static_value(&self, class: ClassId, name: &str, descriptor: &str) -> Option<u64> {
         let found = self.registry.find_field(class, name, descriptor)?;
         let field = self.registry.field(found);
-        Some(self.heap.word(self.static_address(found.class, field.offset) as usize))
+        Some(
+            self.heap
+                .word(self.static_address(found.class, field.offset) as usize),
+        )
     }
 
     pub fn set_static_value(&mut self, class: ClassId, name: &str, descriptor: &str, value: u64) {
@@ -178,13 +215,28 @@ impl Vm {
                     return self.yield_to_others();
                 }
                 // Either an initialiser that it waits for has asked for it, or that one is done.
-                let depth = (self.heap.field(self.registry.class(class).statics, HEADER_WORDS) >> 8) as u32 & DEPTH_MASK;
-                if self.thread().frames.len() as u32 > depth { Ok(()) } else { self.start_initialiser(class) }
+                let depth = (self
+                    .heap
+                    .field(self.registry.class(class).statics, HEADER_WORDS)
+                    >> 8) as u32
+                    & DEPTH_MASK;
+                if self.thread().frames.len() as u32 > depth {
+                    Ok(())
+                } else {
+                    self.start_initialiser(class)
+                }
             }
             ERRONEOUS => {
-                let message = format!("Could not initialize class {}", self.registry.class(class).java_name());
+                let message = format!(
+                    "Could not initialize class {}",
+                    self.registry.class(class).java_name()
+                );
                 match self.initialisation_causes.get(&class).copied() {
-                    Some(cause) => Err(self.throw_with_cause("java/lang/NoClassDefFoundError", Some(&message), cause)),
+                    Some(cause) => Err(self.throw_with_cause(
+                        "java/lang/NoClassDefFoundError",
+                        Some(&message),
+                        cause,
+                    )),
                     None => Err(self.throw_new("java/lang/NoClassDefFoundError", Some(&message))),
                 }
             }
@@ -194,13 +246,20 @@ impl Vm {
 
     /// Whether it is the current thread that initialises a class.
     fn initialises(&self, class: ClassId) -> bool {
-        self.heap.field(self.registry.class(class).statics, HEADER_WORDS) >> 32 == self.current as u64
+        self.heap
+            .field(self.registry.class(class).statics, HEADER_WORDS)
+            >> 32
+            == self.current as u64
     }
 
     /// Classes of this thread that cannot be initialised because this one could not.
     pub(crate) fn waiting_for(&self, failed: ClassId) -> Vec<ClassId> {
         let classes = (0..self.prepared_classes).map(|number| ClassId(number as u32));
-        classes.filter(|&class| self.state(class) == WAITING && self.registry.is_subclass(class, failed)).collect()
+        classes
+            .filter(|&class| {
+                self.state(class) == WAITING && self.registry.is_subclass(class, failed)
+            })
+            .collect()
     }
 
     fn start_initialiser(&mut self, class: ClassId) -> Result<()> {
@@ -248,7 +307,10 @@ impl Vm {
         let interfaces = self.registry.class(class).interfaces.clone();
         for interface in interfaces {
             self.initialise_default_interfaces(interface)?;
-            let has_default = self.registry.declared_methods(interface).any(|method| !method.is_abstract() && !method.is_static());
+            let has_default = self
+                .registry
+                .declared_methods(interface)
+                .any(|method| !method.is_abstract() && !method.is_static());
             if has_default && self.state(interface) == LINKED {
                 self.initialise(interface)?;
             }
@@ -277,7 +339,9 @@ impl Vm {
             if !field.is_static() {
                 continue;
             }
-            let Ok(Some(index)) = file.fields[field.index as usize].constant_value(&file) else { continue };
+            let Ok(Some(index)) = file.fields[field.index as usize].constant_value(&file) else {
+                continue;
+            };
             let (value, _) = self.resolve_constant(class, index)?;
             let value = if matches!(field.letter, b'Z' | b'B' | b'C' | b'S') {
                 crate::arithmetic::narrow(value as i32, field.letter) as u32 as u64

@@ -63,18 +63,29 @@ impl Vm {
     pub fn new_primitive_input(&mut self, name: &str, letter: u8) -> TermId {
         let unique = self.input_name(name, letter);
         let (term, variable) = self.input_term(&unique, letter);
-        self.inputs.list.push(Input { name: unique, kind: InputKind::Primitive(letter), variable: Some(variable) });
+        self.inputs.list.push(Input {
+            name: unique,
+            kind: InputKind::Primitive(letter),
+            variable: Some(variable),
+        });
         term
     }
 
     /// Names are unique on a path and depend only on the inputs before them, so that the same
     /// input is the same variable on every path; the letter keeps sorts apart.
     pub(crate) fn input_name(&self, name: &str, letter: u8) -> String {
-        if !name.is_empty() && !self.inputs.list.iter().any(|input| input.name == name) && self.sort_is_free(name, letter) {
+        if !name.is_empty()
+            && !self.inputs.list.iter().any(|input| input.name == name)
+            && self.sort_is_free(name, letter)
+        {
             return name.to_string();
         }
         let base = if name.is_empty() { "input" } else { name };
-        format!("{base}#{}{}", self.inputs.list.len(), (letter as char).to_ascii_lowercase())
+        format!(
+            "{base}#{}{}",
+            self.inputs.list.len(),
+            (letter as char).to_ascii_lowercase()
+        )
     }
 
     fn sort_is_free(&self, name: &str, letter: u8) -> bool {
@@ -104,19 +115,29 @@ impl Vm {
         let array = self.new_array(class, length)?;
         let mut variables = Vec::new();
         for index in 0..length {
-            let (term, variable) = self.input_term(&format!("{base}[{index}]{}", (letter as char).to_ascii_lowercase()), letter);
+            let (term, variable) = self.input_term(
+                &format!("{base}[{index}]{}", (letter as char).to_ascii_lowercase()),
+                letter,
+            );
             let (word, part) = self.value_of(term);
             self.set_element(array, index as usize, word, part)?;
             variables.push(variable);
         }
-        self.inputs.list.push(Input { name: base, kind: InputKind::Array(letter, variables), variable: None });
+        self.inputs.list.push(Input {
+            name: base,
+            kind: InputKind::Array(letter, variables),
+            variable: None,
+        });
         Ok(array)
     }
 
     /// A string of `length` fresh characters, all of them Latin-1 or free.
     pub fn new_string_input(&mut self, name: &str, length: u32, latin: bool) -> Result<Ref> {
         let base = self.input_name(name, b'L');
-        let bytes = self.new_array(self.well_known.byte_array, if latin { length } else { 2 * length })?;
+        let bytes = self.new_array(
+            self.well_known.byte_array,
+            if latin { length } else { 2 * length },
+        )?;
         let mut variables = Vec::new();
         for index in 0..length as usize {
             let character = self.input_character(&base, index, latin);
@@ -133,16 +154,27 @@ impl Vm {
             }
         }
         let string = self.new_object(self.well_known.string)?;
-        self.heap.set_field(string, self.well_known.string_value, bytes as u64);
-        self.heap.set_field(string, self.well_known.string_coder, !latin as u64);
-        self.inputs.list.push(Input { name: base, kind: InputKind::String(variables), variable: None });
+        self.heap
+            .set_field(string, self.well_known.string_value, bytes as u64);
+        self.heap
+            .set_field(string, self.well_known.string_coder, !latin as u64);
+        self.inputs.list.push(Input {
+            name: base,
+            kind: InputKind::String(variables),
+            variable: None,
+        });
         Ok(string)
     }
 
     /// The variable of one character of a string input.
     fn input_character(&mut self, base: &str, index: usize, latin: bool) -> TermId {
-        let (suffix, sort) = if latin { ("", Sort::Bv(8)) } else { ("w", Sort::Bv(16)) };
-        self.terms.variable(&format!("{base}[{index}]{suffix}"), sort)
+        let (suffix, sort) = if latin {
+            ("", Sort::Bv(8))
+        } else {
+            ("w", Sort::Bv(16))
+        };
+        self.terms
+            .variable(&format!("{base}[{index}]{suffix}"), sort)
     }
 
     /// The condition under which the string input that comes next, if it is not Latin-1, really

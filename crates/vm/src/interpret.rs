@@ -49,12 +49,21 @@ impl Vm {
                 pc = frame.pc;
                 regs = thread.slots().add(frame.base as usize);
                 shadows = thread.shadows().add(frame.base as usize);
-                edges = if SYMBOLIC { self.entries.get_unchecked(frame.method.0 as usize).edges } else { NO_EDGES };
+                edges = if SYMBOLIC {
+                    self.entries.get_unchecked(frame.method.0 as usize).edges
+                } else {
+                    NO_EDGES
+                };
             }};
         }
         macro_rules! save_pc {
             () => {
-                if let Some(frame) = self.threads.get_unchecked_mut(self.current).frames.last_mut() {
+                if let Some(frame) = self
+                    .threads
+                    .get_unchecked_mut(self.current)
+                    .frames
+                    .last_mut()
+                {
                     frame.pc = pc;
                 }
             };
@@ -63,29 +72,108 @@ impl Vm {
 
         'run: loop {
             let i = &*pc;
-            macro_rules! r { ($slot:expr) => { *regs.add($slot as usize) }; }
-            macro_rules! int { ($slot:expr) => { r!($slot) as i32 }; }
-            macro_rules! long { ($slot:expr) => { r!($slot) as i64 }; }
-            macro_rules! float { ($slot:expr) => { f32::from_bits(r!($slot) as u32) }; }
-            macro_rules! double { ($slot:expr) => { f64::from_bits(r!($slot)) }; }
-            macro_rules! shadow { ($slot:expr) => { *shadows.add($slot as usize) }; }
+            macro_rules! r {
+                ($slot:expr) => {
+                    *regs.add($slot as usize)
+                };
+            }
+            macro_rules! int {
+                ($slot:expr) => {
+                    r!($slot) as i32
+                };
+            }
+            macro_rules! long {
+                ($slot:expr) => {
+                    r!($slot) as i64
+                };
+            }
+            macro_rules! float {
+                ($slot:expr) => {
+                    f32::from_bits(r!($slot) as u32)
+                };
+            }
+            macro_rules! double {
+                ($slot:expr) => {
+                    f64::from_bits(r!($slot))
+                };
+            }
+            macro_rules! shadow {
+                ($slot:expr) => {
+                    *shadows.add($slot as usize)
+                };
+            }
             // The destination becomes concrete.
-            macro_rules! concrete { ($slot:expr) => { if SYMBOLIC { shadow!($slot) = 0; } }; }
-            macro_rules! set_int { ($value:expr) => {{ let value: i32 = $value; r!(i.a) = value as u32 as u64; concrete!(i.a); next!() }}; }
-            macro_rules! set_long { ($value:expr) => {{ let value: i64 = $value; r!(i.a) = value as u64; concrete!(i.a); next!() }}; }
-            macro_rules! set_float { ($value:expr) => {{ let value: f32 = $value; r!(i.a) = value.to_bits() as u64; concrete!(i.a); next!() }}; }
-            macro_rules! set_double { ($value:expr) => {{ let value: f64 = $value; r!(i.a) = value.to_bits(); concrete!(i.a); next!() }}; }
-            macro_rules! next { () => {{ pc = pc.add(1); continue 'run; }}; }
+            macro_rules! concrete {
+                ($slot:expr) => {
+                    if SYMBOLIC {
+                        shadow!($slot) = 0;
+                    }
+                };
+            }
+            macro_rules! set_int {
+                ($value:expr) => {{
+                    let value: i32 = $value;
+                    r!(i.a) = value as u32 as u64;
+                    concrete!(i.a);
+                    next!()
+                }};
+            }
+            macro_rules! set_long {
+                ($value:expr) => {{
+                    let value: i64 = $value;
+                    r!(i.a) = value as u64;
+                    concrete!(i.a);
+                    next!()
+                }};
+            }
+            macro_rules! set_float {
+                ($value:expr) => {{
+                    let value: f32 = $value;
+                    r!(i.a) = value.to_bits() as u64;
+                    concrete!(i.a);
+                    next!()
+                }};
+            }
+            macro_rules! set_double {
+                ($value:expr) => {{
+                    let value: f64 = $value;
+                    r!(i.a) = value.to_bits();
+                    concrete!(i.a);
+                    next!()
+                }};
+            }
+            macro_rules! next {
+                () => {{
+                    pc = pc.add(1);
+                    continue 'run;
+                }};
+            }
             macro_rules! flow {
                 ($flow:expr) => {
                     match $flow {
-                        Flow::Next => { if SYMBOLIC { self.answers.clear(); } next!() }
-                        Flow::Reload => { if SYMBOLIC { self.answers.clear(); } reload!(); continue 'run; }
+                        Flow::Next => {
+                            if SYMBOLIC {
+                                self.answers.clear();
+                            }
+                            next!()
+                        }
+                        Flow::Reload => {
+                            if SYMBOLIC {
+                                self.answers.clear();
+                            }
+                            reload!();
+                            continue 'run;
+                        }
                         Flow::Throw(thrown) => {
-                            if SYMBOLIC { self.answers.clear(); }
+                            if SYMBOLIC {
+                                self.answers.clear();
+                            }
                             match self.unwind(thrown) {
                                 Some(stop) => return stop,
-                                None => { reload!(); continue 'run; }
+                                None => {
+                                    reload!();
+                                    continue 'run;
+                                }
                             }
                         }
                         Flow::Stop(stop) => {
@@ -95,7 +183,13 @@ impl Vm {
                     }
                 };
             }
-            macro_rules! slow { ($call:expr) => {{ save_pc!(); let flow: Flow = $call; flow!(flow) }}; }
+            macro_rules! slow {
+                ($call:expr) => {{
+                    save_pc!();
+                    let flow: Flow = $call;
+                    flow!(flow)
+                }};
+            }
             macro_rules! symbolic_operand {
                 ($($slot:expr),+) => {
                     if SYMBOLIC && ($(shadow!($slot))|+) != 0 { slow!(self.symbolic_step(*i)) }
@@ -106,7 +200,9 @@ impl Vm {
                 () => {
                     if SYMBOLIC {
                         let (one, other) = (r!(i.b) as usize, r!(i.c) as usize);
-                        if one != other && one != 0 && other != 0
+                        if one != other
+                            && one != 0
+                            && other != 0
                             && *heap.add(one) as u32 == *heap.add(other) as u32
                             && (*heap.add(one + 1) | *heap.add(other + 1)) >> 32 != 0
                         {
@@ -117,14 +213,17 @@ impl Vm {
             }
             macro_rules! null_check {
                 ($reference:expr) => {
-                    if $reference == NULL { slow!(self.null_pointer()) }
+                    if $reference == NULL {
+                        slow!(self.null_pointer())
+                    }
                 };
             }
             macro_rules! jump {
                 ($taken:expr) => {{
                     let taken = $taken;
                     if SYMBOLIC && edges != NO_EDGES {
-                        let edge = edges as usize + 2 * pc.offset_from(instrs) as usize + taken as usize;
+                        let edge =
+                            edges as usize + 2 * pc.offset_from(instrs) as usize + taken as usize;
                         *self.covered.get_unchecked_mut(edge) = 1;
                     }
                     if taken {
@@ -142,10 +241,30 @@ impl Vm {
                     next!()
                 }};
             }
-            macro_rules! int_op { ($f:expr) => {{ symbolic_operand!(i.b, i.c); set_int!($f(int!(i.b), int!(i.c))) }}; }
-            macro_rules! long_op { ($f:expr) => {{ symbolic_operand!(i.b, i.c); set_long!($f(long!(i.b), long!(i.c))) }}; }
-            macro_rules! float_op { ($f:expr) => {{ symbolic_operand!(i.b, i.c); set_float!($f(float!(i.b), float!(i.c))) }}; }
-            macro_rules! double_op { ($f:expr) => {{ symbolic_operand!(i.b, i.c); set_double!($f(double!(i.b), double!(i.c))) }}; }
+            macro_rules! int_op {
+                ($f:expr) => {{
+                    symbolic_operand!(i.b, i.c);
+                    set_int!($f(int!(i.b), int!(i.c)))
+                }};
+            }
+            macro_rules! long_op {
+                ($f:expr) => {{
+                    symbolic_operand!(i.b, i.c);
+                    set_long!($f(long!(i.b), long!(i.c)))
+                }};
+            }
+            macro_rules! float_op {
+                ($f:expr) => {{
+                    symbolic_operand!(i.b, i.c);
+                    set_float!($f(float!(i.b), float!(i.c)))
+                }};
+            }
+            macro_rules! double_op {
+                ($f:expr) => {{
+                    symbolic_operand!(i.b, i.c);
+                    set_double!($f(double!(i.b), double!(i.c)))
+                }};
+            }
             macro_rules! if_int { ($op:tt) => {{ symbolic_operand!(i.b, i.c); jump!(int!(i.b) $op int!(i.c)) }}; }
             macro_rules! if_imm { ($op:tt) => {{ symbolic_operand!(i.b); jump!(int!(i.b) $op i.e as i32) }}; }
             // Header and bounds of the array in slot `$array` for the index in slot `$index`.
@@ -157,7 +276,9 @@ impl Vm {
                     let header = heap.add(array as usize);
                     let length = (*header >> 32) as u32;
                     let index = r!($index) as u32;
-                    if index >= length { slow!(self.index_out_of_bounds(index as i32, length)) }
+                    if index >= length {
+                        slow!(self.index_out_of_bounds(index as i32, length))
+                    }
                     (array, header, index as usize)
                 }};
             }
@@ -167,7 +288,14 @@ impl Vm {
                     let value = *header.add(HEADER_WORDS as usize).cast::<$type>().add(index);
                     if SYMBOLIC {
                         let part = (*header.add(1) >> 32) as usize;
-                        shadow!(i.a) = if part == 0 { 0 } else { *heap.add(part + HEADER_WORDS as usize).cast::<u32>().add(index) };
+                        shadow!(i.a) = if part == 0 {
+                            0
+                        } else {
+                            *heap
+                                .add(part + HEADER_WORDS as usize)
+                                .cast::<u32>()
+                                .add(index)
+                        };
                     }
                     r!(i.a) = $convert(value);
                     next!()
@@ -177,11 +305,14 @@ impl Vm {
                 ($type:ty, $value:expr) => {{
                     let (array, header, index) = element!(i.a, i.b);
                     if SYMBOLIC {
-                        let address = header.add(HEADER_WORDS as usize).cast::<$type>().add(index) as usize;
+                        let address =
+                            header.add(HEADER_WORDS as usize).cast::<$type>().add(index) as usize;
                         self.before_array_write(array, (address - heap as usize) / 8);
                         if shadow!(i.c) != 0 || (*header.add(1) >> 32) != 0 {
                             save_pc!();
-                            if let Err(exit) = self.store_shadow(array, index, shadow!(i.c)) { flow!(exit.into()) }
+                            if let Err(exit) = self.store_shadow(array, index, shadow!(i.c)) {
+                                flow!(exit.into())
+                            }
                         }
                     }
                     let value: $type = $value(*header as u32, r!(i.c));
@@ -203,7 +334,9 @@ impl Vm {
                     {
                         slow!(self.call_slowly::<SYMBOLIC>(MethodId(id), *i))
                     }
-                    if let Some(frame) = thread.frames.last_mut() { frame.pc = pc; }
+                    if let Some(frame) = thread.frames.last_mut() {
+                        frame.pc = pc;
+                    }
                     thread.frames.push(Frame {
                         instrs: entry.instrs,
                         pc: entry.instrs,
@@ -217,7 +350,9 @@ impl Vm {
                     pc = instrs;
                     regs = regs.add(i.a as usize);
                     shadows = shadows.add(i.a as usize);
-                    if SYMBOLIC { edges = entry.edges; }
+                    if SYMBOLIC {
+                        edges = entry.edges;
+                    }
                     continue 'run;
                 }};
             }
@@ -232,7 +367,8 @@ impl Vm {
                         slow!(self.leave_slowly::<SYMBOLIC>(value, part))
                     }
                     if SYMBOLIC && (self.trail.watermark as usize) > depth - 2 {
-                        self.trail.save_frames_from(self.current, thread, depth as u32 - 2);
+                        self.trail
+                            .save_frames_from(self.current, thread, depth as u32 - 2);
                     }
                     thread.frames.set_len(depth - 1);
                     let frame = thread.frames.get_unchecked(depth - 2);
@@ -240,10 +376,14 @@ impl Vm {
                     pc = frame.pc;
                     regs = thread.slots().add(frame.base as usize);
                     shadows = thread.shadows().add(frame.base as usize);
-                    if SYMBOLIC { edges = self.entries.get_unchecked(frame.method.0 as usize).edges; }
+                    if SYMBOLIC {
+                        edges = self.entries.get_unchecked(frame.method.0 as usize).edges;
+                    }
                     let call = &*pc;
                     r!(call.c) = value;
-                    if SYMBOLIC { shadow!(call.c) = part; }
+                    if SYMBOLIC {
+                        shadow!(call.c) = part;
+                    }
                     next!()
                 }};
             }
@@ -251,7 +391,9 @@ impl Vm {
             match i.op {
                 Op::Move => {
                     r!(i.a) = r!(i.b);
-                    if SYMBOLIC { shadow!(i.a) = shadow!(i.b); }
+                    if SYMBOLIC {
+                        shadow!(i.a) = shadow!(i.b);
+                    }
                     next!()
                 }
                 Op::Const => {
@@ -264,8 +406,12 @@ impl Vm {
                 Op::IMul => int_op!(i32::wrapping_mul),
                 Op::IDiv | Op::IRem => {
                     symbolic_operand!(i.b, i.c);
-                    if int!(i.c) == 0 { slow!(self.division_by_zero()) }
-                    if i.op == Op::IDiv { set_int!(int!(i.b).wrapping_div(int!(i.c))) }
+                    if int!(i.c) == 0 {
+                        slow!(self.division_by_zero())
+                    }
+                    if i.op == Op::IDiv {
+                        set_int!(int!(i.b).wrapping_div(int!(i.c)))
+                    }
                     set_int!(int!(i.b).wrapping_rem(int!(i.c)))
                 }
                 Op::IAnd => int_op!(|x, y| x & y),
@@ -274,62 +420,165 @@ impl Vm {
                 Op::IShl => int_op!(|x: i32, y: i32| x.wrapping_shl(y as u32)),
                 Op::IShr => int_op!(|x: i32, y: i32| x.wrapping_shr(y as u32)),
                 Op::IUshr => int_op!(|x: i32, y: i32| (x as u32).wrapping_shr(y as u32) as i32),
-                Op::IAddImm => { symbolic_operand!(i.b); set_int!(int!(i.b).wrapping_add(i.d as i32)) }
-                Op::IMulImm => { symbolic_operand!(i.b); set_int!(int!(i.b).wrapping_mul(i.d as i32)) }
-                Op::IAndImm => { symbolic_operand!(i.b); set_int!(int!(i.b) & i.d as i32) }
-                Op::IShlImm => { symbolic_operand!(i.b); set_int!(int!(i.b) << i.d) }
-                Op::IShrImm => { symbolic_operand!(i.b); set_int!(int!(i.b) >> i.d) }
-                Op::IUshrImm => { symbolic_operand!(i.b); set_int!((int!(i.b) as u32 >> i.d) as i32) }
-                Op::INeg => { symbolic_operand!(i.b); set_int!(int!(i.b).wrapping_neg()) }
+                Op::IAddImm => {
+                    symbolic_operand!(i.b);
+                    set_int!(int!(i.b).wrapping_add(i.d as i32))
+                }
+                Op::IMulImm => {
+                    symbolic_operand!(i.b);
+                    set_int!(int!(i.b).wrapping_mul(i.d as i32))
+                }
+                Op::IAndImm => {
+                    symbolic_operand!(i.b);
+                    set_int!(int!(i.b) & i.d as i32)
+                }
+                Op::IShlImm => {
+                    symbolic_operand!(i.b);
+                    set_int!(int!(i.b) << i.d)
+                }
+                Op::IShrImm => {
+                    symbolic_operand!(i.b);
+                    set_int!(int!(i.b) >> i.d)
+                }
+                Op::IUshrImm => {
+                    symbolic_operand!(i.b);
+                    set_int!((int!(i.b) as u32 >> i.d) as i32)
+                }
+                Op::INeg => {
+                    symbolic_operand!(i.b);
+                    set_int!(int!(i.b).wrapping_neg())
+                }
                 Op::LAdd => long_op!(i64::wrapping_add),
                 Op::LSub => long_op!(i64::wrapping_sub),
                 Op::LMul => long_op!(i64::wrapping_mul),
                 Op::LDiv | Op::LRem => {
                     symbolic_operand!(i.b, i.c);
-                    if long!(i.c) == 0 { slow!(self.division_by_zero()) }
-                    if i.op == Op::LDiv { set_long!(long!(i.b).wrapping_div(long!(i.c))) }
+                    if long!(i.c) == 0 {
+                        slow!(self.division_by_zero())
+                    }
+                    if i.op == Op::LDiv {
+                        set_long!(long!(i.b).wrapping_div(long!(i.c)))
+                    }
                     set_long!(long!(i.b).wrapping_rem(long!(i.c)))
                 }
                 Op::LAnd => long_op!(|x, y| x & y),
                 Op::LOr => long_op!(|x, y| x | y),
                 Op::LXor => long_op!(|x, y| x ^ y),
-                Op::LShl => { symbolic_operand!(i.b, i.c); set_long!(long!(i.b).wrapping_shl(int!(i.c) as u32)) }
-                Op::LShr => { symbolic_operand!(i.b, i.c); set_long!(long!(i.b).wrapping_shr(int!(i.c) as u32)) }
-                Op::LUshr => { symbolic_operand!(i.b, i.c); set_long!((long!(i.b) as u64).wrapping_shr(int!(i.c) as u32) as i64) }
-                Op::LNeg => { symbolic_operand!(i.b); set_long!(long!(i.b).wrapping_neg()) }
+                Op::LShl => {
+                    symbolic_operand!(i.b, i.c);
+                    set_long!(long!(i.b).wrapping_shl(int!(i.c) as u32))
+                }
+                Op::LShr => {
+                    symbolic_operand!(i.b, i.c);
+                    set_long!(long!(i.b).wrapping_shr(int!(i.c) as u32))
+                }
+                Op::LUshr => {
+                    symbolic_operand!(i.b, i.c);
+                    set_long!((long!(i.b) as u64).wrapping_shr(int!(i.c) as u32) as i64)
+                }
+                Op::LNeg => {
+                    symbolic_operand!(i.b);
+                    set_long!(long!(i.b).wrapping_neg())
+                }
                 Op::FAdd => float_op!(|x: f32, y: f32| x + y),
                 Op::FSub => float_op!(|x: f32, y: f32| x - y),
                 Op::FMul => float_op!(|x: f32, y: f32| x * y),
                 Op::FDiv => float_op!(|x: f32, y: f32| x / y),
                 Op::FRem => float_op!(|x: f32, y: f32| x % y),
-                Op::FNeg => { symbolic_operand!(i.b); set_float!(-float!(i.b)) }
+                Op::FNeg => {
+                    symbolic_operand!(i.b);
+                    set_float!(-float!(i.b))
+                }
                 Op::DAdd => double_op!(|x: f64, y: f64| x + y),
                 Op::DSub => double_op!(|x: f64, y: f64| x - y),
                 Op::DMul => double_op!(|x: f64, y: f64| x * y),
                 Op::DDiv => double_op!(|x: f64, y: f64| x / y),
                 Op::DRem => double_op!(|x: f64, y: f64| x % y),
-                Op::DNeg => { symbolic_operand!(i.b); set_double!(-double!(i.b)) }
-                Op::I2L => { symbolic_operand!(i.b); set_long!(int!(i.b) as i64) }
-                Op::I2F => { symbolic_operand!(i.b); set_float!(int!(i.b) as f32) }
-                Op::I2D => { symbolic_operand!(i.b); set_double!(int!(i.b) as f64) }
-                Op::L2I => { symbolic_operand!(i.b); set_int!(long!(i.b) as i32) }
-                Op::L2F => { symbolic_operand!(i.b); set_float!(long!(i.b) as f32) }
-                Op::L2D => { symbolic_operand!(i.b); set_double!(long!(i.b) as f64) }
+                Op::DNeg => {
+                    symbolic_operand!(i.b);
+                    set_double!(-double!(i.b))
+                }
+                Op::I2L => {
+                    symbolic_operand!(i.b);
+                    set_long!(int!(i.b) as i64)
+                }
+                Op::I2F => {
+                    symbolic_operand!(i.b);
+                    set_float!(int!(i.b) as f32)
+                }
+                Op::I2D => {
+                    symbolic_operand!(i.b);
+                    set_double!(int!(i.b) as f64)
+                }
+                Op::L2I => {
+                    symbolic_operand!(i.b);
+                    set_int!(long!(i.b) as i32)
+                }
+                Op::L2F => {
+                    symbolic_operand!(i.b);
+                    set_float!(long!(i.b) as f32)
+                }
+                Op::L2D => {
+                    symbolic_operand!(i.b);
+                    set_double!(long!(i.b) as f64)
+                }
                 // Rust's casts saturate and map NaN to 0, as Java's do.
-                Op::F2I => { symbolic_operand!(i.b); set_int!(float!(i.b) as i32) }
-                Op::F2L => { symbolic_operand!(i.b); set_long!(float!(i.b) as i64) }
-                Op::F2D => { symbolic_operand!(i.b); set_double!(float!(i.b) as f64) }
-                Op::D2I => { symbolic_operand!(i.b); set_int!(double!(i.b) as i32) }
-                Op::D2L => { symbolic_operand!(i.b); set_long!(double!(i.b) as i64) }
-                Op::D2F => { symbolic_operand!(i.b); set_float!(double!(i.b) as f32) }
-                Op::I2B => { symbolic_operand!(i.b); set_int!(int!(i.b) as i8 as i32) }
-                Op::I2C => { symbolic_operand!(i.b); set_int!(int!(i.b) as u16 as i32) }
-                Op::I2S => { symbolic_operand!(i.b); set_int!(int!(i.b) as i16 as i32) }
-                Op::LCmp => { symbolic_operand!(i.b, i.c); set_int!(ar::compare_long(long!(i.b), long!(i.c))) }
-                Op::FCmpL => { symbolic_operand!(i.b, i.c); set_int!(ar::compare_float(float!(i.b), float!(i.c), false)) }
-                Op::FCmpG => { symbolic_operand!(i.b, i.c); set_int!(ar::compare_float(float!(i.b), float!(i.c), true)) }
-                Op::DCmpL => { symbolic_operand!(i.b, i.c); set_int!(ar::compare_double(double!(i.b), double!(i.c), false)) }
-                Op::DCmpG => { symbolic_operand!(i.b, i.c); set_int!(ar::compare_double(double!(i.b), double!(i.c), true)) }
+                Op::F2I => {
+                    symbolic_operand!(i.b);
+                    set_int!(float!(i.b) as i32)
+                }
+                Op::F2L => {
+                    symbolic_operand!(i.b);
+                    set_long!(float!(i.b) as i64)
+                }
+                Op::F2D => {
+                    symbolic_operand!(i.b);
+                    set_double!(float!(i.b) as f64)
+                }
+                Op::D2I => {
+                    symbolic_operand!(i.b);
+                    set_int!(double!(i.b) as i32)
+                }
+                Op::D2L => {
+                    symbolic_operand!(i.b);
+                    set_long!(double!(i.b) as i64)
+                }
+                Op::D2F => {
+                    symbolic_operand!(i.b);
+                    set_float!(double!(i.b) as f32)
+                }
+                Op::I2B => {
+                    symbolic_operand!(i.b);
+                    set_int!(int!(i.b) as i8 as i32)
+                }
+                Op::I2C => {
+                    symbolic_operand!(i.b);
+                    set_int!(int!(i.b) as u16 as i32)
+                }
+                Op::I2S => {
+                    symbolic_operand!(i.b);
+                    set_int!(int!(i.b) as i16 as i32)
+                }
+                Op::LCmp => {
+                    symbolic_operand!(i.b, i.c);
+                    set_int!(ar::compare_long(long!(i.b), long!(i.c)))
+                }
+                Op::FCmpL => {
+                    symbolic_operand!(i.b, i.c);
+                    set_int!(ar::compare_float(float!(i.b), float!(i.c), false))
+                }
+                Op::FCmpG => {
+                    symbolic_operand!(i.b, i.c);
+                    set_int!(ar::compare_float(float!(i.b), float!(i.c), true))
+                }
+                Op::DCmpL => {
+                    symbolic_operand!(i.b, i.c);
+                    set_int!(ar::compare_double(double!(i.b), double!(i.c), false))
+                }
+                Op::DCmpG => {
+                    symbolic_operand!(i.b, i.c);
+                    set_int!(ar::compare_double(double!(i.b), double!(i.c), true))
+                }
                 Op::IfEq => if_int!(==),
                 Op::IfNe => if_int!(!=),
                 Op::IfLt => if_int!(<),
@@ -342,21 +591,45 @@ impl Vm {
                 Op::IfGeImm => if_imm!(>=),
                 Op::IfGtImm => if_imm!(>),
                 Op::IfLeImm => if_imm!(<=),
-                Op::IfSame => { symbolic_operand!(i.b, i.c); symbolic_boxes!(); jump!(r!(i.b) as Ref == r!(i.c) as Ref) }
-                Op::IfNotSame => { symbolic_operand!(i.b, i.c); symbolic_boxes!(); jump!(r!(i.b) as Ref != r!(i.c) as Ref) }
-                Op::IfNull => { symbolic_operand!(i.b); jump!(r!(i.b) as Ref == NULL) }
-                Op::IfNonNull => { symbolic_operand!(i.b); jump!(r!(i.b) as Ref != NULL) }
+                Op::IfSame => {
+                    symbolic_operand!(i.b, i.c);
+                    symbolic_boxes!();
+                    jump!(r!(i.b) as Ref == r!(i.c) as Ref)
+                }
+                Op::IfNotSame => {
+                    symbolic_operand!(i.b, i.c);
+                    symbolic_boxes!();
+                    jump!(r!(i.b) as Ref != r!(i.c) as Ref)
+                }
+                Op::IfNull => {
+                    symbolic_operand!(i.b);
+                    jump!(r!(i.b) as Ref == NULL)
+                }
+                Op::IfNonNull => {
+                    symbolic_operand!(i.b);
+                    jump!(r!(i.b) as Ref != NULL)
+                }
                 Op::IfLCmp => {
                     symbolic_operand!(i.b, i.c);
-                    jump!(Condition::from_index(i.e).holds(ar::compare_long(long!(i.b), long!(i.c))))
+                    jump!(
+                        Condition::from_index(i.e).holds(ar::compare_long(long!(i.b), long!(i.c)))
+                    )
                 }
                 Op::IfFCmp => {
                     symbolic_operand!(i.b, i.c);
-                    jump!(Condition::from_index(i.e).holds(ar::compare_float(float!(i.b), float!(i.c), i.e & 0x100 != 0)))
+                    jump!(Condition::from_index(i.e).holds(ar::compare_float(
+                        float!(i.b),
+                        float!(i.c),
+                        i.e & 0x100 != 0
+                    )))
                 }
                 Op::IfDCmp => {
                     symbolic_operand!(i.b, i.c);
-                    jump!(Condition::from_index(i.e).holds(ar::compare_double(double!(i.b), double!(i.c), i.e & 0x100 != 0)))
+                    jump!(Condition::from_index(i.e).holds(ar::compare_double(
+                        double!(i.b),
+                        double!(i.c),
+                        i.e & 0x100 != 0
+                    )))
                 }
                 Op::Goto => jump!(true),
                 Op::Jsr => {
@@ -388,7 +661,13 @@ impl Vm {
                 Op::LoadI16 => load!(i16, |value| value as i32 as u32 as u64),
                 Op::Load32 => load!(u32, |value| value as u64),
                 Op::Load64 => load!(u64, |value| value),
-                Op::Store8 => store!(u8, |class: u32, value: u64| if class == self.well_known.boolean_array.0 { value as u8 & 1 } else { value as u8 }),
+                Op::Store8 => store!(u8, |class: u32, value: u64| if class
+                    == self.well_known.boolean_array.0
+                {
+                    value as u8 & 1
+                } else {
+                    value as u8
+                }),
                 Op::Store16 => store!(u16, |_, value: u64| value as u16),
                 Op::Store32 => store!(u32, |_, value: u64| value as u32),
                 Op::Store64 => store!(u64, |_, value: u64| value),
@@ -401,8 +680,11 @@ impl Vm {
                             let array_class = *heap.add(array as usize) as u32;
                             let value_class = *heap.add(value as usize) as u32;
                             let element = self.well_known.element_of(array_class);
-                            if element != value_class && (r!(i.b) as u32) < (*heap.add(array as usize) >> 32) as u32
-                                && !self.registry.is_subclass(ClassId(value_class), ClassId(element))
+                            if element != value_class
+                                && (r!(i.b) as u32) < (*heap.add(array as usize) >> 32) as u32
+                                && !self
+                                    .registry
+                                    .is_subclass(ClassId(value_class), ClassId(element))
                             {
                                 slow!(self.array_store_failed(value))
                             }
@@ -423,8 +705,13 @@ impl Vm {
                     let start = heap.add(object as usize);
                     if SYMBOLIC {
                         let part = (*start.add(1) >> 32) as usize;
-                        shadow!(i.a) = if part == 0 { 0 } else {
-                            *heap.add(part + HEADER_WORDS as usize).cast::<u32>().add(i.d as usize - HEADER_WORDS as usize)
+                        shadow!(i.a) = if part == 0 {
+                            0
+                        } else {
+                            *heap
+                                .add(part + HEADER_WORDS as usize)
+                                .cast::<u32>()
+                                .add(i.d as usize - HEADER_WORDS as usize)
                         };
                     }
                     r!(i.a) = *start.add(i.d as usize);
@@ -440,40 +727,66 @@ impl Vm {
                         self.before_field_write(object, i.d);
                         if shadow!(i.b) != 0 || (*start.add(1) >> 32) != 0 {
                             save_pc!();
-                            let part = if i.op == Op::PutFieldNarrow { self.narrowed_shadow(shadow!(i.b), i.c as u8) } else { shadow!(i.b) };
-                            if let Err(exit) = self.store_shadow(object, (i.d - HEADER_WORDS) as usize, part) { flow!(exit.into()) }
+                            let part = if i.op == Op::PutFieldNarrow {
+                                self.narrowed_shadow(shadow!(i.b), i.c as u8)
+                            } else {
+                                shadow!(i.b)
+                            };
+                            if let Err(exit) =
+                                self.store_shadow(object, (i.d - HEADER_WORDS) as usize, part)
+                            {
+                                flow!(exit.into())
+                            }
                         }
                     }
-                    if i.op == Op::PutFieldNarrow { value = ar::narrow(value as i32, i.c as u8) as u32 as u64; }
+                    if i.op == Op::PutFieldNarrow {
+                        value = ar::narrow(value as i32, i.c as u8) as u32 as u64;
+                    }
                     *start.add(i.d as usize) = value;
                     next!()
                 }
                 Op::GetStatic => {
-                    if SYMBOLIC { shadow!(i.a) = self.static_shadow(i.e, i.d); }
+                    if SYMBOLIC {
+                        shadow!(i.a) = self.static_shadow(i.e, i.d);
+                    }
                     r!(i.a) = *heap.add(i.d as usize);
                     next!()
                 }
                 Op::GetStaticChecked => {
                     if !self.is_initialised(ClassId(i.e)) {
                         save_pc!();
-                        if let Err(exit) = self.initialise(ClassId(i.e)) { flow!(exit.into()) }
+                        if let Err(exit) = self.initialise(ClassId(i.e)) {
+                            flow!(exit.into())
+                        }
                     }
-                    if SYMBOLIC { shadow!(i.a) = self.static_shadow(i.e, i.d); }
+                    if SYMBOLIC {
+                        shadow!(i.a) = self.static_shadow(i.e, i.d);
+                    }
                     r!(i.a) = *heap.add(i.d as usize);
                     next!()
                 }
                 Op::PutStatic | Op::PutStaticChecked => {
                     if i.op == Op::PutStaticChecked && !self.is_initialised(ClassId(i.e)) {
                         save_pc!();
-                        if let Err(exit) = self.initialise(ClassId(i.e)) { flow!(exit.into()) }
+                        if let Err(exit) = self.initialise(ClassId(i.e)) {
+                            flow!(exit.into())
+                        }
                     }
                     let mut value = r!(i.b);
                     if SYMBOLIC {
                         save_pc!();
-                        let part = if i.c != 0 { self.narrowed_shadow(shadow!(i.b), i.c as u8) } else { shadow!(i.b) };
-                        if let Err(exit) = self.before_static_write(ClassId(i.e), i.d, part) { flow!(exit.into()) }
+                        let part = if i.c != 0 {
+                            self.narrowed_shadow(shadow!(i.b), i.c as u8)
+                        } else {
+                            shadow!(i.b)
+                        };
+                        if let Err(exit) = self.before_static_write(ClassId(i.e), i.d, part) {
+                            flow!(exit.into())
+                        }
                     }
-                    if i.c != 0 { value = ar::narrow(value as i32, i.c as u8) as u32 as u64; }
+                    if i.c != 0 {
+                        value = ar::narrow(value as i32, i.c as u8) as u32 as u64;
+                    }
                     *heap.add(i.d as usize) = value;
                     next!()
                 }
@@ -481,7 +794,9 @@ impl Vm {
                 Op::InvokeStaticChecked => {
                     if !self.is_initialised(ClassId(i.e)) {
                         save_pc!();
-                        if let Err(exit) = self.initialise(ClassId(i.e)) { flow!(exit.into()) }
+                        if let Err(exit) = self.initialise(ClassId(i.e)) {
+                            flow!(exit.into())
+                        }
                     }
                     enter!(i.d)
                 }
@@ -510,7 +825,10 @@ impl Vm {
                     save_pc!();
                     match self.select_interface_method(ClassId(class), MethodId(i.d)) {
                         Ok(found) => {
-                            *cache = spelunk_classes::code::InlineCache { class, method: found.0 };
+                            *cache = spelunk_classes::code::InlineCache {
+                                class,
+                                method: found.0,
+                            };
                             enter!(found.0)
                         }
                         Err(exit) => flow!(exit.into()),
@@ -519,7 +837,11 @@ impl Vm {
                 Op::ReturnVoid => leave!(0, 0),
                 Op::Return => leave!(r!(i.b), if SYMBOLIC { shadow!(i.b) } else { 0 }),
                 Op::ReturnNarrow => {
-                    let part = if SYMBOLIC && shadow!(i.b) != 0 { self.narrowed_shadow(shadow!(i.b), i.c as u8) } else { 0 };
+                    let part = if SYMBOLIC && shadow!(i.b) != 0 {
+                        self.narrowed_shadow(shadow!(i.b), i.c as u8)
+                    } else {
+                        0
+                    };
                     leave!(ar::narrow(int!(i.b), i.c as u8) as u32 as u64, part)
                 }
                 Op::New => {
@@ -527,7 +849,10 @@ impl Vm {
                         save_pc!();
                         self.collect_garbage();
                     }
-                    match self.heap.allocate_object(ClassId(i.d), i.e, self.trail.stamp) {
+                    match self
+                        .heap
+                        .allocate_object(ClassId(i.d), i.e, self.trail.stamp)
+                    {
                         Ok(object) => {
                             r!(i.a) = object as u64;
                             concrete!(i.a);
@@ -543,9 +868,16 @@ impl Vm {
                         self.collect_garbage();
                     }
                     let length = int!(i.b);
-                    if length < 0 { slow!(self.negative_array_size(length)) }
+                    if length < 0 {
+                        slow!(self.negative_array_size(length))
+                    }
                     let shift = self.well_known.shift_of(i.d);
-                    match self.heap.allocate_array(ClassId(i.d), shift, length as u32, self.trail.stamp) {
+                    match self.heap.allocate_array(
+                        ClassId(i.d),
+                        shift,
+                        length as u32,
+                        self.trail.stamp,
+                    ) {
                         Ok(array) => {
                             r!(i.a) = array as u64;
                             concrete!(i.a);
@@ -559,7 +891,8 @@ impl Vm {
                         symbolic_operand!(i.b + dimension);
                     }
                     save_pc!();
-                    let lengths: Vec<i32> = (0..i.c).map(|dimension| int!(i.b + dimension)).collect();
+                    let lengths: Vec<i32> =
+                        (0..i.c).map(|dimension| int!(i.b + dimension)).collect();
                     match self.new_multi_array(ClassId(i.d), &lengths) {
                         Ok(array) => {
                             r!(i.a) = array as u64;
@@ -574,7 +907,8 @@ impl Vm {
                     let object = r!(i.b) as Ref;
                     if object != NULL {
                         let class = *heap.add(object as usize) as u32;
-                        if class != i.d && !self.registry.is_subclass(ClassId(class), ClassId(i.d)) {
+                        if class != i.d && !self.registry.is_subclass(ClassId(class), ClassId(i.d))
+                        {
                             slow!(self.class_cast_failed(object, ClassId(i.d)))
                         }
                     }
@@ -636,9 +970,14 @@ impl Vm {
                 Op::NewChecked => {
                     if !self.is_initialised(ClassId(i.d)) {
                         save_pc!();
-                        if let Err(exit) = self.initialise(ClassId(i.d)) { flow!(exit.into()) }
+                        if let Err(exit) = self.initialise(ClassId(i.d)) {
+                            flow!(exit.into())
+                        }
                     }
-                    match self.heap.allocate_object(ClassId(i.d), i.e, self.trail.stamp) {
+                    match self
+                        .heap
+                        .allocate_object(ClassId(i.d), i.e, self.trail.stamp)
+                    {
                         Ok(object) => {
                             r!(i.a) = object as u64;
                             concrete!(i.a);
@@ -659,7 +998,8 @@ impl Vm {
 
     #[inline]
     fn switch_target(&self, number: u32, key: i32) -> u32 {
-        self.top_code().map_or(0, |code| code.switches[number as usize].target(key))
+        self.top_code()
+            .map_or(0, |code| code.switches[number as usize].target(key))
     }
 
     fn inline_cache(&self, number: u32) -> *mut spelunk_classes::code::InlineCache {

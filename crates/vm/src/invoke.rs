@@ -7,7 +7,7 @@ use crate::thread::{Action, Frame, STACK_SLOTS};
 use crate::vm::{Entry, Exit, Flow, Result, Stop, Vm};
 use spelunk_classes::code::Instr;
 use spelunk_classes::lower::{LowerError, lower};
-use spelunk_classes::registry::{MethodId, access};
+use spelunk_classes::registry::{ClassId, MethodId, access};
 
 /// Reasons why a method cannot be entered on the fast path.
 pub mod slow {
@@ -19,19 +19,28 @@ pub mod slow {
 }
 
 impl Vm {
-    pub(crate) fn call_slowly<const SYMBOLIC: bool>(&mut self, method: MethodId, instr: Instr) -> Flow {
+    pub(crate) fn call_slowly<const SYMBOLIC: bool>(
+        &mut self,
+        method: MethodId,
+        instr: Instr,
+    ) -> Flow {
         match self.try_call_slowly::<SYMBOLIC>(method, instr) {
             Ok(flow) => flow,
             Err(exit) => exit.into(),
         }
     }
 
-    fn try_call_slowly<const SYMBOLIC: bool>(&mut self, method: MethodId, instr: Instr) -> Result<Flow> {
+    fn try_call_slowly<const SYMBOLIC: bool>(
+        &mut self,
+        method: MethodId,
+        instr: Instr,
+    ) -> Result<Flow> {
         if self.fuel < 0 {
             self.refuel()?;
             return Ok(Flow::Reload);
         }
         if self.entries[method.0 as usize].slow & slow::UNPREPARED != 0 {
+            self.refuse_abstract(method, instr)?;
             self.prepare_method(method)?;
         }
         let base = self.thread().top().map_or(0, |frame| frame.base) + instr.a as u32;
@@ -60,9 +69,41 @@ impl Vm {
         Ok(Flow::Reload)
     }
 
+    /// A call that selects an abstract method has nothing to run (JVMS 6.5 invokevirtual).
+    fn refuse_abstract(&mut self, method: MethodId, instr: Instr) -> Result<()> {
+        if !self.registry.method(method).is_abstract() {
+            return Ok(());
+        }
+        let receiver = self.slot(instr.a).0 as Ref;
+        let class = self.class_of(receiver);
+        Err(self.abstract_method_error(class, method))
+    }
+
+    fn abstract_method_error(&mut self, receiver: ClassId, method: MethodId) -> Exit {
+        let owner = self.registry.class(self.registry.method(method).class);
+        let kind = if owner.is_interface() {
+            "interface"
+        } else {
+            "abstract class"
+        };
+        let owner_name = owner.java_name();
+        let signature = self
+            .method_signature(method)
+            .replacen(&format!("{owner_name}."), "", 1);
+        let message = format!(
+            "Receiver class {} does not define or inherit an implementation of the resolved method 'abstract {signature}' of {kind} {owner_name}.",
+            self.registry.class(receiver).java_name()
+        );
+        self.throw_new("java/lang/AbstractMethodError", Some(&message))
+    }
+
     fn lock_of(&mut self, method: MethodId, receiver: Ref) -> Ref {
         let found = self.registry.method(method);
-        if found.is_static() { self.mirror(found.class) } else { receiver }
+        if found.is_static() {
+            self.mirror(found.class)
+        } else {
+            receiver
+        }
     }
 
     pub(crate) fn check_depth(&mut self, base: u32, frame_words: u32) -> Result<()> {
@@ -117,14 +158,24 @@ impl Vm {
                 let code = Box::new(code);
                 let synchronized = found.is(access::SYNCHRONIZED);
                 let measured = self.registry.class(found.class).is_user();
-                let edges = if measured { self.covered.len() as u32 } else { crate::vm::NO_EDGES };
+                let edges = if measured {
+                    self.covered.len() as u32
+                } else {
+                    crate::vm::NO_EDGES
+                };
                 if measured {
-                    self.covered.resize(self.covered.len() + 2 * code.instrs.len(), 0);
+                    self.covered
+                        .resize(self.covered.len() + 2 * code.instrs.len(), 0);
                 }
                 self.entries[method.0 as usize] = Entry {
                     instrs: code.start(),
                     frame_words: code.frame_words,
-                    slow: if synchronized { slow::SYNCHRONIZED } else { 0 } | if model.is_some() && self.symbolic { slow::MODEL } else { 0 },
+                    slow: if synchronized { slow::SYNCHRONIZED } else { 0 }
+                        | if model.is_some() && self.symbolic {
+                            slow::MODEL
+                        } else {
+                            0
+                        },
                     code: &*code,
                     edges,
                 };
@@ -144,11 +195,22 @@ impl Vm {
         }
     }
 
-    fn call_native<const SYMBOLIC: bool>(&mut self, method: MethodId, instr: Instr, base: u32) -> Result<Flow> {
+    fn call_native<const SYMBOLIC: bool>(
+        &mut self,
+        method: MethodId,
+        instr: Instr,
+        base: u32,
+    ) -> Result<Flow> {
         let number = self.registry.method(method).native;
         let native: &'static Native = self.natives.get(number);
         // SAFETY: the arguments lie in the caller's frame.
-        let arguments = unsafe { Arguments::new(self.thread().slots().add(base as usize), self.thread().shadows().add(base as usize), method) };
+        let arguments = unsafe {
+            Arguments::new(
+                self.thread().slots().add(base as usize),
+                self.thread().shadows().add(base as usize),
+                method,
+            )
+        };
         if SYMBOLIC {
             self.native_shadow = 0;
             if let Some(flow) = self.symbolic_native(native, &arguments, method)? {
@@ -165,12 +227,17 @@ impl Vm {
         self.symbolic = true;
         for (class, row) in self.natives.models() {
             let native = self.natives.get(row);
-            let Some(class) = self.registry.loaded(class) else { continue };
+            let Some(class) = self.registry.loaded(class) else {
+                continue;
+            };
             let methods: Vec<MethodId> = self
                 .registry
                 .declared_methods(class)
                 .filter(|method| self.registry.text(method.name) == native.name)
-                .filter(|method| native.descriptor == "*" || self.registry.text(method.descriptor) == native.descriptor)
+                .filter(|method| {
+                    native.descriptor == "*"
+                        || self.registry.text(method.descriptor) == native.descriptor
+                })
                 .map(|method| method.id)
                 .collect();
             for method in methods {
@@ -204,25 +271,41 @@ impl Vm {
         self.call_with_shadows(method, arguments, &[], action)
     }
 
-    pub fn call_with_shadows(&mut self, method: MethodId, arguments: &[u64], parts: &[u32], action: Action) -> Exit {
+    pub fn call_with_shadows(
+        &mut self,
+        method: MethodId,
+        arguments: &[u64],
+        parts: &[u32],
+        action: Action,
+    ) -> Exit {
         match self.try_call(method, arguments, parts, action) {
             Ok(()) => Exit::Reload,
             Err(exit) => exit,
         }
     }
 
-    fn try_call(&mut self, method: MethodId, arguments: &[u64], parts: &[u32], action: Action) -> Result<()> {
+    fn try_call(
+        &mut self,
+        method: MethodId,
+        arguments: &[u64],
+        parts: &[u32],
+        action: Action,
+    ) -> Result<()> {
         if self.entries[method.0 as usize].slow & slow::UNPREPARED != 0 {
             self.prepare_method(method)?;
         }
-        let base = self.thread().top().map_or(0, |frame| frame.base + frame.words);
+        let base = self
+            .thread()
+            .top()
+            .map_or(0, |frame| frame.base + frame.words);
         let entry = self.entries[method.0 as usize];
         self.check_depth(base, entry.frame_words.max(arguments.len() as u32))?;
         for (offset, &argument) in arguments.iter().enumerate() {
             // SAFETY: check_depth has seen that the arguments fit.
             unsafe {
                 *self.thread().slots().add(base as usize + offset) = argument;
-                *self.thread().shadows().add(base as usize + offset) = parts.get(offset).copied().unwrap_or(0);
+                *self.thread().shadows().add(base as usize + offset) =
+                    parts.get(offset).copied().unwrap_or(0);
             }
         }
         if entry.slow & slow::NATIVE != 0 {
@@ -249,10 +332,21 @@ impl Vm {
     }
 
     /// A native called by a native has no frame to return from: its action is carried out at once.
-    fn call_native_with_action(&mut self, method: MethodId, base: u32, action: Action) -> Result<()> {
+    fn call_native_with_action(
+        &mut self,
+        method: MethodId,
+        base: u32,
+        action: Action,
+    ) -> Result<()> {
         let native: &'static Native = self.natives.get(self.registry.method(method).native);
         // SAFETY: the arguments were just written there.
-        let arguments = unsafe { Arguments::new(self.thread().slots().add(base as usize), self.thread().shadows().add(base as usize), method) };
+        let arguments = unsafe {
+            Arguments::new(
+                self.thread().slots().add(base as usize),
+                self.thread().shadows().add(base as usize),
+                method,
+            )
+        };
         self.native_shadow = 0;
         let value = match (native.run)(self, arguments) {
             Ok(value) => value,
@@ -308,7 +402,8 @@ impl Vm {
     pub(crate) fn save_caller_frame(&mut self) {
         let depth = self.threads[self.current].frames.len() as u32;
         let thread = &self.threads[self.current];
-        self.trail.save_frames_from(self.current, thread, depth.saturating_sub(2));
+        self.trail
+            .save_frames_from(self.current, thread, depth.saturating_sub(2));
     }
 
     fn finish_frame(&mut self, frame: Frame, value: u64, part: u32) -> Result<()> {
@@ -320,7 +415,9 @@ impl Vm {
                 let boxed = self.box_with_shadow(value, part, letter)?;
                 self.resume_caller(boxed as u64, 0);
             }
-            Action::Constructed(object) | Action::ReturnInstead(object) => self.resume_caller(object as u64, 0),
+            Action::Constructed(object) | Action::ReturnInstead(object) => {
+                self.resume_caller(object as u64, 0)
+            }
             Action::Halt => {
                 self.returned_shadow = part;
                 return Err(Exit::Stop(Stop::Returned(value)));
@@ -339,16 +436,24 @@ impl Vm {
         match spelunk_classes::descriptor::MethodDescriptor::parse(descriptor) {
             Ok(parsed) => {
                 let params: Vec<String> = parsed.params.iter().map(|p| p.java_name()).collect();
-                let result = parsed.ret.as_ref().map_or("void".to_string(), |r| r.java_name());
+                let result = parsed
+                    .ret
+                    .as_ref()
+                    .map_or("void".to_string(), |r| r.java_name());
                 format!("{result} {class}.{name}({})", params.join(", "))
             }
             Err(_) => format!("{class}.{name}{descriptor}"),
         }
     }
 
-    pub(crate) fn select_interface_method(&mut self, receiver: spelunk_classes::registry::ClassId, method: MethodId) -> Result<MethodId> {
+    pub(crate) fn select_interface_method(
+        &mut self,
+        receiver: spelunk_classes::registry::ClassId,
+        method: MethodId,
+    ) -> Result<MethodId> {
         let owner = self.registry.method(method).class;
-        if self.registry.class(owner).is_interface() && !self.registry.is_subclass(receiver, owner) {
+        if self.registry.class(owner).is_interface() && !self.registry.is_subclass(receiver, owner)
+        {
             let message = format!(
                 "Class {} does not implement the requested interface {}",
                 self.registry.class(receiver).java_name(),
@@ -358,10 +463,7 @@ impl Vm {
         }
         match self.registry.select(receiver, method) {
             Some(found) => Ok(found),
-            None => {
-                let message = self.method_signature(method);
-                Err(self.throw_new("java/lang/AbstractMethodError", Some(&message)))
-            }
+            None => Err(self.abstract_method_error(receiver, method)),
         }
     }
 }

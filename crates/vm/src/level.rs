@@ -39,7 +39,13 @@ impl Vm {
 
     /// Goes back to where the level was opened, and closes it.
     pub fn undo_level(&mut self, level: &Level) {
-        self.trail.undo(level.mark, &mut self.heap, &mut self.threads, &mut self.interned, &mut self.deferred);
+        self.trail.undo(
+            level.mark,
+            &mut self.heap,
+            &mut self.threads,
+            &mut self.interned,
+            &mut self.deferred,
+        );
         self.inputs.list.truncate(level.inputs);
         self.deferred.truncate(level.deferred);
         self.answers.clone_from(&level.answers);

@@ -20,7 +20,11 @@ impl Arguments {
     /// # Safety
     /// The pointers must be valid for the method's argument words while the native runs.
     pub unsafe fn new(slots: *const u64, shadows: *const u32, method: MethodId) -> Arguments {
-        Arguments { slots, shadows, method }
+        Arguments {
+            slots,
+            shadows,
+            method,
+        }
     }
 
     pub fn word(&self, at: usize) -> u64 {
@@ -93,12 +97,26 @@ pub struct Native {
 
 /// A row of a class's table.
 pub const fn native(name: &'static str, descriptor: &'static str, run: Run) -> Native {
-    Native { name, descriptor, run, on_symbolic: OnSymbolic::Refuses, only_exploring: false, is_model: false }
+    Native {
+        name,
+        descriptor,
+        run,
+        on_symbolic: OnSymbolic::Refuses,
+        only_exploring: false,
+        is_model: false,
+    }
 }
 
 /// A row that stands in for a method's Java code in explorations only.
 pub const fn model(name: &'static str, descriptor: &'static str, run: Run) -> Native {
-    Native { name, descriptor, run, on_symbolic: OnSymbolic::Handles, only_exploring: true, is_model: true }
+    Native {
+        name,
+        descriptor,
+        run,
+        on_symbolic: OnSymbolic::Handles,
+        only_exploring: true,
+        is_model: true,
+    }
 }
 
 impl Native {
@@ -131,10 +149,17 @@ impl NativeTable {
     }
 
     fn gather() -> NativeTable {
-        let mut table = NativeTable { by_class: FxHashMap::default(), rows: Vec::new() };
+        let mut table = NativeTable {
+            by_class: FxHashMap::default(),
+            rows: Vec::new(),
+        };
         for &(class, natives) in crate::jdk::CLASSES {
             for native in natives {
-                table.by_class.entry(class).or_default().push(table.rows.len() as u32);
+                table
+                    .by_class
+                    .entry(class)
+                    .or_default()
+                    .push(table.rows.len() as u32);
                 table.rows.push(native);
             }
         }
@@ -147,7 +172,10 @@ impl NativeTable {
 
     /// All models, with the class that each belongs to.
     pub fn models(&self) -> impl Iterator<Item = (&'static str, u32)> + '_ {
-        let rows = self.by_class.iter().flat_map(|(&class, rows)| rows.iter().map(move |&row| (class, row)));
+        let rows = self
+            .by_class
+            .iter()
+            .flat_map(|(&class, rows)| rows.iter().map(move |&row| (class, row)));
         rows.filter(|&(_, row)| self.rows[row as usize].is_model)
     }
 
@@ -160,9 +188,17 @@ impl NativeTable {
             let rows = self.by_class.get(key)?;
             rows.iter().copied().find(|&row| {
                 let native = self.rows[row as usize];
-                (exploring || !native.only_exploring) && native.name == name && (native.descriptor == descriptor || native.descriptor == "*")
+                (exploring || !native.only_exploring)
+                    && native.name == name
+                    && (native.descriptor == descriptor || native.descriptor == "*")
             })
         };
-        in_class(&class.name).or_else(|| if found.is_native() && !class.is_user() { in_class("*") } else { None })
+        in_class(&class.name).or_else(|| {
+            if found.is_native() && !class.is_user() {
+                in_class("*")
+            } else {
+                None
+            }
+        })
     }
 }

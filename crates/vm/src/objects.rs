@@ -15,7 +15,10 @@ impl Vm {
 
     pub fn new_array(&mut self, class: ClassId, length: u32) -> Result<Ref> {
         let shift = self.registry.class(class).element_shift;
-        match self.heap.allocate_array(class, shift, length, self.trail.stamp) {
+        match self
+            .heap
+            .allocate_array(class, shift, length, self.trail.stamp)
+        {
             Ok(array) => Ok(array),
             Err(_) => Err(self.out_of_memory("Java heap space")),
         }
@@ -46,7 +49,10 @@ impl Vm {
 
     pub(crate) fn new_multi_array(&mut self, class: ClassId, lengths: &[i32]) -> Result<Ref> {
         if let Some(&negative) = lengths.iter().find(|&&length| length < 0) {
-            return Err(self.throw_new("java/lang/NegativeArraySizeException", Some(&negative.to_string())));
+            return Err(self.throw_new(
+                "java/lang/NegativeArraySizeException",
+                Some(&negative.to_string()),
+            ));
         }
         self.fill_multi_array(class, lengths)
     }
@@ -74,21 +80,44 @@ impl Vm {
     }
 
     pub(crate) fn retry_after_collection<const SYMBOLIC: bool>(&mut self) -> Flow {
-        if !SYMBOLIC && self.collect_garbage() > 0 {
+        // SAFETY: pc points at an instruction of live code.
+        let words = self
+            .thread()
+            .frames
+            .last()
+            .map_or(0, |frame| unsafe { (*frame.pc).e });
+        if !SYMBOLIC && self.collect_garbage() > 0 && self.heap.has_stretch_of(words as usize + 1) {
             return Flow::Reload;
         }
         self.out_of_memory("Java heap space").into()
     }
 
-    pub(crate) fn retry_array_after_collection<const SYMBOLIC: bool>(&mut self, length: i32) -> Flow {
+    pub(crate) fn retry_array_after_collection<const SYMBOLIC: bool>(
+        &mut self,
+        length: i32,
+    ) -> Flow {
         if let Err(exit) = self.check_array_length(length) {
             return exit.into();
         }
-        let wanted = length as usize;
-        if !SYMBOLIC && wanted < self.heap.limit_bytes() && self.collect_garbage() > wanted {
+        // One collection, then it fits or it does not: free room may lie in pieces.
+        let shift = self.heap_array_shift();
+        let wanted = (length as usize) << shift;
+        if !SYMBOLIC
+            && wanted < self.heap.limit_bytes()
+            && self.collect_garbage() > wanted
+            && self.heap.has_stretch_of(wanted / 8 + 3)
+        {
             return Flow::Reload;
         }
         self.out_of_memory("Java heap space").into()
+    }
+
+    /// log2 of the element size of the array that the current instruction makes.
+    fn heap_array_shift(&self) -> u8 {
+        // SAFETY: pc points at an instruction of live code.
+        self.thread().frames.last().map_or(3, |frame| {
+            self.well_known.shift_of(unsafe { (*frame.pc).d })
+        })
     }
 
     // ---- boxing ----
@@ -98,7 +127,8 @@ impl Vm {
         if letter == b'L' || letter == b'[' {
             return Ok(value as Ref);
         }
-        let Some(kind) = Primitive::from_letter(letter).filter(|&kind| kind != Primitive::Void) else {
+        let Some(kind) = Primitive::from_letter(letter).filter(|&kind| kind != Primitive::Void)
+        else {
             return Ok(NULL);
         };
         if let Some(cached) = self.cached_box(kind, value) {
@@ -118,13 +148,36 @@ impl Vm {
             Primitive::Boolean => {
                 let class = self.registry.loaded("java/lang/Boolean")?;
                 let name = if value != 0 { "TRUE" } else { "FALSE" };
-                return self.static_value(class, name, "Ljava/lang/Boolean;").map(|v| v as Ref).filter(|&r| r != NULL);
+                return self
+                    .static_value(class, name, "Ljava/lang/Boolean;")
+                    .map(|v| v as Ref)
+                    .filter(|&r| r != NULL);
             }
-            Primitive::Int => ("java/lang/Integer$IntegerCache", "[Ljava/lang/Integer;", value as i32 as i64 + 128),
-            Primitive::Long => ("java/lang/Long$LongCache", "[Ljava/lang/Long;", value.wrapping_add(128)),
-            Primitive::Short => ("java/lang/Short$ShortCache", "[Ljava/lang/Short;", value as i16 as i64 + 128),
-            Primitive::Byte => ("java/lang/Byte$ByteCache", "[Ljava/lang/Byte;", value as i8 as i64 + 128),
-            Primitive::Char => ("java/lang/Character$CharacterCache", "[Ljava/lang/Character;", value as u16 as i64),
+            Primitive::Int => (
+                "java/lang/Integer$IntegerCache",
+                "[Ljava/lang/Integer;",
+                value as i32 as i64 + 128,
+            ),
+            Primitive::Long => (
+                "java/lang/Long$LongCache",
+                "[Ljava/lang/Long;",
+                value.wrapping_add(128),
+            ),
+            Primitive::Short => (
+                "java/lang/Short$ShortCache",
+                "[Ljava/lang/Short;",
+                value as i16 as i64 + 128,
+            ),
+            Primitive::Byte => (
+                "java/lang/Byte$ByteCache",
+                "[Ljava/lang/Byte;",
+                value as i8 as i64 + 128,
+            ),
+            Primitive::Char => (
+                "java/lang/Character$CharacterCache",
+                "[Ljava/lang/Character;",
+                value as u16 as i64,
+            ),
             _ => return None,
         };
         let holder = self.registry.loaded(holder)?;
@@ -137,7 +190,10 @@ impl Vm {
 
     pub(crate) fn box_offset(&self, class: ClassId) -> u32 {
         let linked = self.registry.class(class);
-        let field = linked.fields.iter().find(|field| !field.is_static() && self.registry.text(field.name) == "value");
+        let field = linked
+            .fields
+            .iter()
+            .find(|field| !field.is_static() && self.registry.text(field.name) == "value");
         field.map_or(HEADER_WORDS, |field| field.offset)
     }
 
@@ -145,7 +201,9 @@ impl Vm {
     pub fn unbox(&self, object: Ref) -> Option<(Primitive, u64)> {
         let class = self.class_of(object);
         let name = &*self.registry.class(class).name;
-        let kind = Primitive::ALL.into_iter().find(|kind| kind.facts().3 == name && *kind != Primitive::Void)?;
+        let kind = Primitive::ALL
+            .into_iter()
+            .find(|kind| kind.facts().3 == name && *kind != Primitive::Void)?;
         Some((kind, self.heap.field(object, self.box_offset(class))))
     }
 
@@ -175,7 +233,9 @@ impl Vm {
         if object == NULL {
             return 0;
         }
-        let mut hash = (object as u64).wrapping_add(self.options.seed).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let mut hash = (object as u64)
+            .wrapping_add(self.options.seed)
+            .wrapping_mul(0x9e37_79b9_7f4a_7c15);
         hash ^= hash >> 29;
         hash = hash.wrapping_mul(0xbf58_476d_1ce4_e5b9);
         ((hash >> 32) as i32 & 0x7fff_ffff).max(1)

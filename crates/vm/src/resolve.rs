@@ -33,7 +33,8 @@ impl Vm {
             Err(LinkError::NoClass(missing)) => {
                 // A NoClassDefFoundError caused by a ClassNotFoundException, as HotSpot raises it.
                 let dotted = missing.replace('/', ".");
-                let cause = match self.throw_new("java/lang/ClassNotFoundException", Some(&dotted)) {
+                let cause = match self.throw_new("java/lang/ClassNotFoundException", Some(&dotted))
+                {
                     Exit::Throw(cause) => cause,
                     other => return Err(other),
                 };
@@ -48,7 +49,9 @@ impl Vm {
         let file = self.class_file(from)?;
         let name = match file.pool.class_name(index) {
             Ok(name) => name.to_string(),
-            Err(error) => return Err(self.link_error(spelunk_classes::registry::format_error("", error))),
+            Err(error) => {
+                return Err(self.link_error(spelunk_classes::registry::format_error("", error)));
+            }
         };
         let class = self.load_class(&name)?;
         self.check_class_access(from, class)?;
@@ -65,7 +68,11 @@ impl Vm {
         {
             return Ok(());
         }
-        let message = format!("failed to access class {} from class {}", target.java_name(), source.java_name());
+        let message = format!(
+            "failed to access class {} from class {}",
+            target.java_name(),
+            source.java_name()
+        );
         Err(self.throw_new("java/lang/IllegalAccessError", Some(&message)))
     }
 
@@ -105,15 +112,40 @@ impl Vm {
                 self.load_class(&name)?;
                 self.internal("class appeared between two look-ups")
             }
+            Err(LinkError::NoField(_)) if self.feature_version > 17 => {
+                let message = self.missing_field_message(from, index as u16);
+                Err(self.throw_new("java/lang/NoSuchFieldError", Some(&message)))
+            }
             Err(error) => Err(self.link_error(error)),
         }
+    }
+
+    /// `Class A does not have member field 'int x'`, as releases after 17 word it.
+    fn missing_field_message(&self, from: ClassId, index: u16) -> String {
+        let Some(file) = &self.registry.class(from).file else {
+            return String::new();
+        };
+        let Ok(member) = file.pool.member_ref(index) else {
+            return String::new();
+        };
+        let kind = spelunk_classes::descriptor::FieldType::parse(member.descriptor)
+            .map_or_else(|_| member.descriptor.to_string(), |kind| kind.java_name());
+        format!(
+            "Class {} does not have member field '{kind} {}'",
+            member.class.replace('/', "."),
+            member.name
+        )
     }
 
     fn resolve_instance_field(&mut self, instr: &mut Instr) -> Result<()> {
         let found = self.field_at(instr.d)?;
         let field = self.registry.field(found).clone();
         if field.is_static() {
-            let message = format!("Expected non-static field {}.{}", self.registry.class(found.class).java_name(), self.registry.text(field.name));
+            let message = format!(
+                "Expected non-static field {}.{}",
+                self.registry.class(found.class).java_name(),
+                self.registry.text(field.name)
+            );
             return Err(self.throw_new("java/lang/IncompatibleClassChangeError", Some(&message)));
         }
         self.check_member_access(found.class, field.access, "field", field.name)?;
@@ -132,7 +164,13 @@ impl Vm {
 
     /// JVMS 5.4.4 for members: only private members of other nests are refused here, which is
     /// what separately recompiled classes run into.
-    fn check_member_access(&mut self, owner: ClassId, flags: u16, what: &str, name: spelunk_classes::names::Name) -> Result<()> {
+    fn check_member_access(
+        &mut self,
+        owner: ClassId,
+        flags: u16,
+        what: &str,
+        name: spelunk_classes::names::Name,
+    ) -> Result<()> {
         let from = self.current_class();
         if flags & access::PRIVATE == 0 || owner == from || !self.registry.class(from).is_user() {
             return Ok(());
@@ -151,7 +189,10 @@ impl Vm {
 
     pub(crate) fn nest_host(&self, class: ClassId) -> String {
         let class = self.registry.class(class);
-        let host = class.file.as_ref().and_then(|file| file.nest_host().ok().flatten().map(str::to_string));
+        let host = class
+            .file
+            .as_ref()
+            .and_then(|file| file.nest_host().ok().flatten().map(str::to_string));
         host.unwrap_or_else(|| class.name.to_string())
     }
 
@@ -159,7 +200,11 @@ impl Vm {
         let found = self.field_at(instr.d)?;
         let field = self.registry.field(found).clone();
         if !field.is_static() {
-            let message = format!("Expected static field {}.{}", self.registry.class(found.class).java_name(), self.registry.text(field.name));
+            let message = format!(
+                "Expected static field {}.{}",
+                self.registry.class(found.class).java_name(),
+                self.registry.text(field.name)
+            );
             return Err(self.throw_new("java/lang/IncompatibleClassChangeError", Some(&message)));
         }
         self.check_member_access(found.class, field.access, "field", field.name)?;
@@ -174,7 +219,11 @@ impl Vm {
             (false, true) => Op::PutStatic,
             (false, false) => Op::PutStaticChecked,
         };
-        instr.c = if matches!(field.letter, b'Z' | b'B' | b'C' | b'S') { field.letter as u16 } else { 0 };
+        instr.c = if matches!(field.letter, b'Z' | b'B' | b'C' | b'S') {
+            field.letter as u16
+        } else {
+            0
+        };
         Ok(())
     }
 
@@ -189,13 +238,18 @@ impl Vm {
         self.initialise(class)?;
         instr.d = class.0;
         instr.e = words;
-        instr.op = if self.is_settled(class) { Op::New } else { Op::NewChecked };
+        instr.op = if self.is_settled(class) {
+            Op::New
+        } else {
+            Op::NewChecked
+        };
         Ok(())
     }
 
     fn resolve_new_array(&mut self, instr: &mut Instr) -> Result<()> {
         let element = if instr.d >> 16 != 0 {
-            self.registry.primitive(Primitive::ALL[(instr.d & 0xff) as usize - 4])
+            self.registry
+                .primitive(Primitive::ALL[(instr.d & 0xff) as usize - 4])
         } else {
             self.resolve_class(instr.d as u16)?
         };
@@ -212,7 +266,11 @@ impl Vm {
     fn resolve_type_test(&mut self, instr: &mut Instr) -> Result<()> {
         // A null operand does not load the class (JVMS 6.5 checkcast).
         instr.d = self.resolve_class(instr.d as u16)?.0;
-        instr.op = if instr.op == Op::UnresolvedCheckCast { Op::CheckCast } else { Op::InstanceOf };
+        instr.op = if instr.op == Op::UnresolvedCheckCast {
+            Op::CheckCast
+        } else {
+            Op::InstanceOf
+        };
         Ok(())
     }
 
@@ -250,7 +308,11 @@ impl Vm {
                 self.initialise(owner)?;
                 instr.d = method.0;
                 instr.e = owner.0;
-                instr.op = if self.is_settled(owner) { Op::InvokeStatic } else { Op::InvokeStaticChecked };
+                instr.op = if self.is_settled(owner) {
+                    Op::InvokeStatic
+                } else {
+                    Op::InvokeStaticChecked
+                };
             }
             op::invokespecial => {
                 instr.d = self.special_target(from, instr.d as u16, method)?.0;
@@ -267,7 +329,10 @@ impl Vm {
             return Ok(());
         }
         let wanted = if expected { "static" } else { "non-static" };
-        let message = format!("Expected {wanted} method '{}'", self.method_signature(method));
+        let message = format!(
+            "Expected {wanted} method '{}'",
+            self.method_signature(method)
+        );
         Err(self.throw_new("java/lang/IncompatibleClassChangeError", Some(&message)))
     }
 
@@ -280,9 +345,17 @@ impl Vm {
             return Ok(method);
         }
         let file = self.class_file(from)?;
-        let named = file.pool.member_ref(index).ok().and_then(|member| self.registry.loaded(member.class)).unwrap_or(owner);
+        let named = file
+            .pool
+            .member_ref(index)
+            .ok()
+            .and_then(|member| self.registry.loaded(member.class))
+            .unwrap_or(owner);
         let caller = self.registry.class(from);
-        let start = if !self.registry.class(named).is_interface() && named != from && self.registry.is_subclass(from, named) {
+        let start = if !self.registry.class(named).is_interface()
+            && named != from
+            && self.registry.is_subclass(from, named)
+        {
             caller.super_class.unwrap_or(named)
         } else {
             named
@@ -330,7 +403,9 @@ impl Vm {
         let file = self.class_file(from)?;
         let constant = match file.pool.get(index) {
             Ok(constant) => constant,
-            Err(error) => return Err(self.link_error(spelunk_classes::registry::format_error("", error))),
+            Err(error) => {
+                return Err(self.link_error(spelunk_classes::registry::format_error("", error)));
+            }
         };
         Ok(match constant {
             Constant::Integer(value) => (value as u32 as u64, b'I'),
@@ -350,7 +425,9 @@ impl Vm {
                 let text = file.pool.utf8(descriptor).unwrap_or_default().to_string();
                 (self.method_type(&text)? as u64, b'L')
             }
-            Constant::MethodHandle { .. } => (self.method_handle_constant(from, index)? as u64, b'L'),
+            Constant::MethodHandle { .. } => {
+                (self.method_handle_constant(from, index)? as u64, b'L')
+            }
             Constant::Dynamic { .. } => self.dynamic_constant(from, index)?,
             _ => return self.internal("constant cannot be loaded"),
         })

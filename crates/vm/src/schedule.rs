@@ -13,8 +13,14 @@ impl Vm {
     // ---- monitors ----
 
     fn held_by_other(&self, object: Ref) -> bool {
-        let others = self.threads.iter().enumerate().filter(|(number, _)| *number != self.current);
-        others.into_iter().any(|(_, thread)| thread.held.iter().any(|&(held, _)| held == object))
+        let others = self
+            .threads
+            .iter()
+            .enumerate()
+            .filter(|(number, _)| *number != self.current);
+        others
+            .into_iter()
+            .any(|(_, thread)| thread.held.iter().any(|&(held, _)| held == object))
     }
 
     pub(crate) fn holds_monitor(&self, object: Ref) -> bool {
@@ -36,7 +42,9 @@ impl Vm {
 
     pub(crate) fn exit_monitor(&mut self, object: Ref) -> Flow {
         if !self.holds_monitor(object) {
-            return self.throw_new("java/lang/IllegalMonitorStateException", None).into();
+            return self
+                .throw_new("java/lang/IllegalMonitorStateException", None)
+                .into();
         }
         self.release_monitor(object);
         Flow::Next
@@ -59,14 +67,21 @@ impl Vm {
             return self.finish_wait(object);
         }
         if !self.holds_monitor(object) {
-            return Err(self.throw_new("java/lang/IllegalMonitorStateException", Some("current thread is not owner")));
+            return Err(self.throw_new(
+                "java/lang/IllegalMonitorStateException",
+                Some("current thread is not owner"),
+            ));
         }
         if self.take_interrupt() {
             return Err(self.throw_new("java/lang/InterruptedException", None));
         }
         let now = self.virtual_clock;
         let thread = self.thread_mut();
-        let at = thread.held.iter().rposition(|&(other, _)| other == object).unwrap_or(0);
+        let at = thread
+            .held
+            .iter()
+            .rposition(|&(other, _)| other == object)
+            .unwrap_or(0);
         let (_, count) = thread.held.remove(at);
         thread.state = ThreadState::Waiting(object, count);
         thread.wake_at = nanos.map(|nanos| now + nanos);
@@ -90,7 +105,10 @@ impl Vm {
 
     pub(crate) fn notify(&mut self, object: Ref, all: bool) -> Result<()> {
         if !self.holds_monitor(object) {
-            return Err(self.throw_new("java/lang/IllegalMonitorStateException", Some("current thread is not owner")));
+            return Err(self.throw_new(
+                "java/lang/IllegalMonitorStateException",
+                Some("current thread is not owner"),
+            ));
         }
         self.wake_waiters(object, all);
         Ok(())
@@ -112,7 +130,10 @@ impl Vm {
     pub(crate) fn park(&mut self, nanos: Option<u64>) -> Result<()> {
         let now = self.virtual_clock;
         let thread = self.thread_mut();
-        if std::mem::take(&mut thread.woken) || std::mem::take(&mut thread.permit) || thread.interrupted {
+        if std::mem::take(&mut thread.woken)
+            || std::mem::take(&mut thread.permit)
+            || thread.interrupted
+        {
             return Ok(());
         }
         thread.state = ThreadState::Parked;
@@ -122,7 +143,11 @@ impl Vm {
     }
 
     pub(crate) fn unpark(&mut self, object: Ref) {
-        if let Some(thread) = self.threads.iter_mut().find(|thread| thread.object == object) {
+        if let Some(thread) = self
+            .threads
+            .iter_mut()
+            .find(|thread| thread.object == object)
+        {
             if thread.state == ThreadState::Parked {
                 wake(thread);
             } else {
@@ -134,7 +159,9 @@ impl Vm {
     pub(crate) fn sleep(&mut self, nanos: u64) -> Result<()> {
         if std::mem::take(&mut self.thread_mut().woken) {
             if self.take_interrupt() {
-                return Err(self.throw_new("java/lang/InterruptedException", Some("sleep interrupted")));
+                return Err(
+                    self.throw_new("java/lang/InterruptedException", Some("sleep interrupted"))
+                );
             }
             return Ok(());
         }
@@ -150,9 +177,16 @@ impl Vm {
     }
 
     pub(crate) fn interrupt(&mut self, object: Ref) {
-        if let Some(thread) = self.threads.iter_mut().find(|thread| thread.object == object) {
+        if let Some(thread) = self
+            .threads
+            .iter_mut()
+            .find(|thread| thread.object == object)
+        {
             thread.interrupted = true;
-            if !matches!(thread.state, ThreadState::Runnable | ThreadState::Entering(_) | ThreadState::Finished) {
+            if !matches!(
+                thread.state,
+                ThreadState::Runnable | ThreadState::Entering(_) | ThreadState::Finished
+            ) {
                 wake(thread);
             }
         }
@@ -175,10 +209,18 @@ impl Vm {
         if self.budget <= 0 {
             return Err(Exit::Stop(Stop::BudgetSpent));
         }
-        if self.interrupt.as_ref().is_some_and(|flag| flag.load(std::sync::atomic::Ordering::Relaxed)) {
+        if self
+            .interrupt
+            .as_ref()
+            .is_some_and(|flag| flag.load(std::sync::atomic::Ordering::Relaxed))
+        {
             return Err(Exit::Stop(Stop::CutOff("interrupted".into())));
         }
-        let turn = if self.threads.len() > 1 || self.interrupt.is_some() { TURN } else { self.budget };
+        let turn = if self.threads.len() > 1 || self.interrupt.is_some() {
+            TURN
+        } else {
+            self.budget
+        };
         self.fuel = turn.min(self.budget);
         self.budget -= self.fuel;
         if self.threads.len() > 1 {
@@ -214,7 +256,9 @@ impl Vm {
         match self.threads[number].state {
             ThreadState::Runnable => true,
             ThreadState::Entering(object) => {
-                let held = self.threads.iter().enumerate().any(|(other, thread)| other != number && thread.held.iter().any(|&(h, _)| h == object));
+                let held = self.threads.iter().enumerate().any(|(other, thread)| {
+                    other != number && thread.held.iter().any(|&(h, _)| h == object)
+                });
                 if !held {
                     self.threads[number].state = ThreadState::Runnable;
                 }
@@ -226,8 +270,14 @@ impl Vm {
 
     /// Nobody can run: let time pass until the first deadline.
     fn advance_clock(&mut self) -> bool {
-        let deadlines = self.threads.iter().filter(|thread| thread.state != ThreadState::Finished).filter_map(|thread| thread.wake_at);
-        let Some(first) = deadlines.min() else { return false };
+        let deadlines = self
+            .threads
+            .iter()
+            .filter(|thread| thread.state != ThreadState::Finished)
+            .filter_map(|thread| thread.wake_at);
+        let Some(first) = deadlines.min() else {
+            return false;
+        };
         self.virtual_clock = self.virtual_clock.max(first);
         let now = self.virtual_clock;
         for thread in &mut self.threads {
@@ -249,7 +299,10 @@ impl Vm {
             return Ok(());
         }
         let Ok(mut thread) = JavaThread::new(object) else {
-            return Err(self.throw_new("java/lang/OutOfMemoryError", Some("unable to create native thread")));
+            return Err(self.throw_new(
+                "java/lang/OutOfMemoryError",
+                Some("unable to create native thread"),
+            ));
         };
         thread.daemon = self.is_daemon(object);
         let number = self.threads.len();
@@ -298,7 +351,10 @@ impl Vm {
         if !self.thread().exiting && object != NULL {
             self.thread_mut().exiting = true;
             // Thread.exit lets go of thread locals and leaves the group.
-            if let Some(exit) = self.registry.find_declared(self.well_known.thread, "exit", "()V") {
+            if let Some(exit) = self
+                .registry
+                .find_declared(self.well_known.thread, "exit", "()V")
+            {
                 return Err(self.call(exit, &[object as u64], Action::ThreadEnd));
             }
         }
@@ -308,7 +364,10 @@ impl Vm {
             self.set_thread_status(object, TERMINATED_STATUS);
             self.wake_waiters(object, true);
         }
-        let alive = self.threads.iter().any(|thread| thread.state != ThreadState::Finished && !thread.daemon);
+        let alive = self
+            .threads
+            .iter()
+            .any(|thread| thread.state != ThreadState::Finished && !thread.daemon);
         if !alive {
             return Err(Exit::Stop(Stop::Finished));
         }
@@ -326,9 +385,15 @@ impl Vm {
             self.main_failed = true;
         }
         let object = self.thread().object;
-        let dispatch = self.registry.find_declared(self.well_known.thread, "dispatchUncaughtException", "(Ljava/lang/Throwable;)V");
+        let dispatch = self.registry.find_declared(
+            self.well_known.thread,
+            "dispatchUncaughtException",
+            "(Ljava/lang/Throwable;)V",
+        );
         match dispatch {
-            Some(dispatch) => self.call(dispatch, &[object as u64, thrown as u64], Action::ThreadEnd).into(),
+            Some(dispatch) => self
+                .call(dispatch, &[object as u64, thrown as u64], Action::ThreadEnd)
+                .into(),
             None => Flow::Stop(Stop::Uncaught(thrown)),
         }
     }
@@ -339,7 +404,11 @@ impl Vm {
             return "main".into();
         }
         let name = self.get_field(object, "name", "Ljava/lang/String;") as Ref;
-        if name == NULL { "main".into() } else { self.string_text(name) }
+        if name == NULL {
+            "main".into()
+        } else {
+            self.string_text(name)
+        }
     }
 }
 
@@ -349,7 +418,12 @@ pub const TERMINATED_STATUS: u64 = 0x0002;
 
 /// Threads that serve the garbage collector, which here never has anything for them.
 fn is_collector_thread(class: &str) -> bool {
-    matches!(class, "java/lang/ref/Reference$ReferenceHandler" | "java/lang/ref/Finalizer$FinalizerThread" | "jdk/internal/misc/InnocuousThread")
+    matches!(
+        class,
+        "java/lang/ref/Reference$ReferenceHandler"
+            | "java/lang/ref/Finalizer$FinalizerThread"
+            | "jdk/internal/misc/InnocuousThread"
+    )
 }
 
 fn wake(thread: &mut JavaThread) {

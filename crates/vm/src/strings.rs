@@ -20,8 +20,10 @@ impl Vm {
             }
         }
         let string = self.new_object(self.well_known.string)?;
-        self.heap.set_field(string, self.well_known.string_value, value as u64);
-        self.heap.set_field(string, self.well_known.string_coder, !latin as u64);
+        self.heap
+            .set_field(string, self.well_known.string_value, value as u64);
+        self.heap
+            .set_field(string, self.well_known.string_coder, !latin as u64);
         Ok(string)
     }
 
@@ -40,7 +42,10 @@ impl Vm {
         if self.heap.field(string, self.well_known.string_coder) == 0 {
             bytes.iter().map(|&byte| byte as u16).collect()
         } else {
-            bytes.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]])).collect()
+            bytes
+                .chunks_exact(2)
+                .map(|pair| u16::from_le_bytes([pair[0], pair[1]]))
+                .collect()
         }
     }
 

@@ -66,7 +66,9 @@ impl Vm {
         let width = self.terms.width(term);
         let mut cases = Vec::new();
         for value in low..=high {
-            let constant = self.terms.bv_const(width, value as u64 & spelunk_term::mask(width));
+            let constant = self
+                .terms
+                .bv_const(width, value as u64 & spelunk_term::mask(width));
             cases.push(self.terms.eq(term, constant));
         }
         let chosen = self.decide(Fork::Cases(cases))?;
@@ -103,7 +105,9 @@ impl Vm {
         match sort_of(letter) {
             Sort::F32 => self.terms.f32_const(word as u32),
             Sort::F64 => self.terms.f64_const(word),
-            sort => self.terms.bv_const(sort.width(), word & spelunk_term::mask(sort.width())),
+            sort => self
+                .terms
+                .bv_const(sort.width(), word & spelunk_term::mask(sort.width())),
         }
     }
 
@@ -153,7 +157,8 @@ impl Vm {
     fn save_before_write(&mut self, object: Ref, word: usize) {
         let class = self.registry.class(self.heap.class_of(object));
         let words = self.heap.size_words(object, class);
-        self.trail.before_write(&mut self.heap, object, || words, word);
+        self.trail
+            .before_write(&mut self.heap, object, || words, word);
     }
 
     // ---- symbolic parts of objects ----
@@ -167,8 +172,15 @@ impl Vm {
             }
             block = self.add_shadow_block(object)?;
         }
-        let letter = self.registry.class(self.heap.class_of(object)).element_letter;
-        let part = if part != 0 && matches!(letter, b'Z' | b'B' | b'C' | b'S') { self.narrowed_shadow(part, letter) } else { part };
+        let letter = self
+            .registry
+            .class(self.heap.class_of(object))
+            .element_letter;
+        let part = if part != 0 && matches!(letter, b'Z' | b'B' | b'C' | b'S') {
+            self.narrowed_shadow(part, letter)
+        } else {
+            part
+        };
         self.write_shadow(block, index, part);
         Ok(())
     }
@@ -177,7 +189,8 @@ impl Vm {
         let word = block as usize + HEADER_WORDS as usize + index / 2;
         if self.heap.stamp(block) != self.trail.stamp {
             let words = HEADER_WORDS as usize + self.heap.length(block) as usize;
-            self.trail.before_write(&mut self.heap, block, || words, word);
+            self.trail
+                .before_write(&mut self.heap, block, || words, word);
         }
         self.heap.set_element32_at(block, index, part);
     }
@@ -189,7 +202,10 @@ impl Vm {
     }
 
     fn new_shadow_block(&mut self, object: Ref, slots: u32) -> Result<Ref> {
-        match self.heap.allocate_block(SHADOW_CLASS, slots.div_ceil(2).max(1), self.trail.stamp) {
+        match self
+            .heap
+            .allocate_block(SHADOW_CLASS, slots.div_ceil(2).max(1), self.trail.stamp)
+        {
             Ok(block) => {
                 self.heap.set_shadow(object, block);
                 Ok(block)
@@ -200,7 +216,9 @@ impl Vm {
 
     /// The part of an int that is stored where the descriptor letter allows less.
     pub(crate) fn narrowed_shadow(&mut self, part: u32, letter: u8) -> u32 {
-        let Some(term) = TermId::from_raw(part).filter(|_| part < DEFERRED) else { return part };
+        let Some(term) = TermId::from_raw(part).filter(|_| part < DEFERRED) else {
+            return part;
+        };
         let narrow = match letter {
             b'Z' => {
                 let bit = self.terms.extract(term, 0, 0);
@@ -229,11 +247,18 @@ impl Vm {
         let block = self.registry.class(ClassId(class)).statics;
         match self.heap.shadow(block) {
             NULL => 0,
-            part => self.heap.element32_at(part, (address - block - HEADER_WORDS) as usize),
+            part => self
+                .heap
+                .element32_at(part, (address - block - HEADER_WORDS) as usize),
         }
     }
 
-    pub(crate) fn before_static_write(&mut self, class: ClassId, address: u32, part: u32) -> Result<()> {
+    pub(crate) fn before_static_write(
+        &mut self,
+        class: ClassId,
+        address: u32,
+        part: u32,
+    ) -> Result<()> {
         self.note_statics_write(class);
         let linked = self.registry.class(class);
         let (block, words) = (linked.statics, linked.static_words + 1);
@@ -255,7 +280,11 @@ impl Vm {
     /// Number of entries that a symbolic part of this object has.
     pub(crate) fn shadow_slots(&self, object: Ref) -> usize {
         let class = self.registry.class(self.heap.class_of(object));
-        if class.is_array() { self.heap.length(object) as usize } else { (class.instance_words - HEADER_WORDS) as usize }
+        if class.is_array() {
+            self.heap.length(object) as usize
+        } else {
+            (class.instance_words - HEADER_WORDS) as usize
+        }
     }
 
     pub fn shadow_entry(&self, object: Ref, index: usize) -> u32 {
@@ -265,11 +294,20 @@ impl Vm {
         }
     }
 
-    pub(crate) fn copy_shadows(&mut self, from: Ref, from_at: usize, to: Ref, to_at: usize, count: usize) -> Result<()> {
+    pub(crate) fn copy_shadows(
+        &mut self,
+        from: Ref,
+        from_at: usize,
+        to: Ref,
+        to_at: usize,
+        count: usize,
+    ) -> Result<()> {
         if self.heap.shadow(from) == NULL && self.heap.shadow(to) == NULL {
             return Ok(());
         }
-        let parts: Vec<u32> = (0..count).map(|index| self.shadow_entry(from, from_at + index)).collect();
+        let parts: Vec<u32> = (0..count)
+            .map(|index| self.shadow_entry(from, from_at + index))
+            .collect();
         for (index, part) in parts.into_iter().enumerate() {
             self.store_shadow(to, to_at + index, part)?;
         }
@@ -277,7 +315,14 @@ impl Vm {
     }
 
     /// Copies array elements of the same size, overlapping or not, with their symbolic parts.
-    pub(crate) fn copy_elements(&mut self, from: Ref, from_at: usize, to: Ref, to_at: usize, count: usize) -> Result<()> {
+    pub(crate) fn copy_elements(
+        &mut self,
+        from: Ref,
+        from_at: usize,
+        to: Ref,
+        to_at: usize,
+        count: usize,
+    ) -> Result<()> {
         if count == 0 {
             return Ok(());
         }
@@ -328,10 +373,18 @@ impl Vm {
     }
 
     pub(crate) fn shadow_at(&mut self, object: Ref, offset: i64, size: usize) -> Result<u32> {
-        Ok(self.shadow_index(object, offset, size)?.map_or(0, |index| self.shadow_entry(object, index)))
+        Ok(self
+            .shadow_index(object, offset, size)?
+            .map_or(0, |index| self.shadow_entry(object, index)))
     }
 
-    pub(crate) fn set_shadow_at(&mut self, object: Ref, offset: i64, size: usize, part: u32) -> Result<()> {
+    pub(crate) fn set_shadow_at(
+        &mut self,
+        object: Ref,
+        offset: i64,
+        size: usize,
+        part: u32,
+    ) -> Result<()> {
         if part != 0 && object != NULL && self.heap.shadow(object) == NULL {
             self.add_shadow_block(object)?;
         }
@@ -343,11 +396,19 @@ impl Vm {
     }
 
     /// Whether two values of which one is symbolic are the same.
-    pub(crate) fn same_symbolic_value(&mut self, found: (u64, u32), expected: (u64, u32), letter: u8) -> Result<bool> {
+    pub(crate) fn same_symbolic_value(
+        &mut self,
+        found: (u64, u32),
+        expected: (u64, u32),
+        letter: u8,
+    ) -> Result<bool> {
         if letter == b'L' {
             return self.unsupported("compare-and-set on a deferred reference");
         }
-        let (one, other) = (self.term_of(found.0, found.1, letter), self.term_of(expected.0, expected.1, letter));
+        let (one, other) = (
+            self.term_of(found.0, found.1, letter),
+            self.term_of(expected.0, expected.1, letter),
+        );
         let same = self.terms.eq(one, other);
         self.decide_condition(same)
     }

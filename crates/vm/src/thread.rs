@@ -86,7 +86,12 @@ pub const MAX_FRAMES: usize = 9_000;
 
 impl JavaThread {
     pub fn new(object: Ref) -> std::io::Result<JavaThread> {
-        let map = |bytes: usize| memmap2::MmapOptions::new().len(bytes).no_reserve_swap().map_anon();
+        let map = |bytes: usize| {
+            memmap2::MmapOptions::new()
+                .len(bytes)
+                .no_reserve_swap()
+                .map_anon()
+        };
         Ok(JavaThread {
             object,
             frames: Vec::with_capacity(64),

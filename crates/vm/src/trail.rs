@@ -15,14 +15,28 @@ const WHOLE_OBJECT_WORDS: usize = 40;
 
 enum Saved {
     /// `count` words from address `at`; they lie on `words`.
-    Words { at: usize, count: u32 },
+    Words {
+        at: usize,
+        count: u32,
+    },
     /// Frame number `index` of a thread with its slots and their symbolic parts.
-    Frame { thread: u32, index: u32, frame: Frame, slots: u32 },
+    Frame {
+        thread: u32,
+        index: u32,
+        frame: Frame,
+        slots: u32,
+    },
     /// Frames above this count were not there.
-    FrameCount { thread: u32, count: u32 },
+    FrameCount {
+        thread: u32,
+        count: u32,
+    },
     Interned(Box<[u16]>),
     /// A deferred value as it was before it was settled.
-    Deferred { number: usize, before: Deferred },
+    Deferred {
+        number: usize,
+        before: Deferred,
+    },
 }
 
 #[derive(Clone, Copy)]
@@ -52,7 +66,13 @@ impl Trail {
 
     /// Call before any write to `object`, whose size is `words`.
     #[inline(always)]
-    pub fn before_write(&mut self, heap: &mut Heap, object: Ref, words: impl FnOnce() -> usize, at: usize) {
+    pub fn before_write(
+        &mut self,
+        heap: &mut Heap,
+        object: Ref,
+        words: impl FnOnce() -> usize,
+        at: usize,
+    ) {
         if heap.stamp(object) != self.stamp {
             self.save_object(heap, object, words(), at);
         }
@@ -72,7 +92,10 @@ impl Trail {
         for offset in 0..count {
             self.words.push(heap.word(at + offset));
         }
-        self.entries.push(Saved::Words { at, count: count as u32 });
+        self.entries.push(Saved::Words {
+            at,
+            count: count as u32,
+        });
     }
 
     pub fn save_interned(&mut self, key: Box<[u16]>) {
@@ -85,11 +108,19 @@ impl Trail {
 
     /// Opens a new level at a choice of the current thread.
     pub fn open(&mut self, heap: &Heap, number: usize, thread: &JavaThread) -> Mark {
-        let mark = Mark { entries: self.entries.len(), heap_top: heap.top(), stamp: self.stamp, watermark: self.watermark };
+        let mark = Mark {
+            entries: self.entries.len(),
+            heap_top: heap.top(),
+            stamp: self.stamp,
+            watermark: self.watermark,
+        };
         self.next_stamp += 1;
         self.stamp = self.next_stamp;
         let count = thread.frames.len() as u32;
-        self.entries.push(Saved::FrameCount { thread: number as u32, count });
+        self.entries.push(Saved::FrameCount {
+            thread: number as u32,
+            count,
+        });
         self.watermark = count;
         self.save_frames_from(number, thread, count.saturating_sub(1));
         mark
@@ -113,12 +144,24 @@ impl Trail {
                     self.shadows.push(*thread.shadows().add(slot as usize));
                 }
             }
-            self.entries.push(Saved::Frame { thread: number as u32, index: at as u32, frame, slots });
+            self.entries.push(Saved::Frame {
+                thread: number as u32,
+                index: at as u32,
+                frame,
+                slots,
+            });
         }
     }
 
     /// Undoes everything since `mark`; the level it opened is closed.
-    pub fn undo(&mut self, mark: Mark, heap: &mut Heap, threads: &mut [JavaThread], interned: &mut rustc_hash::FxHashMap<Box<[u16]>, Ref>, deferred: &mut [Deferred]) {
+    pub fn undo(
+        &mut self,
+        mark: Mark,
+        heap: &mut Heap,
+        threads: &mut [JavaThread],
+        interned: &mut rustc_hash::FxHashMap<Box<[u16]>, Ref>,
+        deferred: &mut [Deferred],
+    ) {
         while self.entries.len() > mark.entries {
             match self.entries.pop() {
                 Some(Saved::Words { at, count }) => {
@@ -128,9 +171,12 @@ impl Trail {
                         }
                     }
                 }
-                Some(Saved::Frame { thread, index, frame, slots }) => {
-                    self.restore_frame(&mut threads[thread as usize], index, frame, slots)
-                }
+                Some(Saved::Frame {
+                    thread,
+                    index,
+                    frame,
+                    slots,
+                }) => self.restore_frame(&mut threads[thread as usize], index, frame, slots),
                 Some(Saved::FrameCount { thread, count }) => {
                     threads[thread as usize].frames.truncate(count as usize);
                 }

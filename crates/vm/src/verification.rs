@@ -3,7 +3,9 @@
 
 use crate::vm::{Exit, Result, Vm};
 use spelunk_classes::registry::{ClassId, MethodId};
-use spelunk_classes::verify::{PathHierarchy, VerifyError, VerifyErrorKind, check_class, verify_class};
+use spelunk_classes::verify::{
+    PathHierarchy, VerifyError, VerifyErrorKind, check_class, verify_class,
+};
 
 impl Vm {
     pub(crate) fn verify_before_first_use(&mut self, method: MethodId) -> Result<()> {

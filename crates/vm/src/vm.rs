@@ -12,8 +12,8 @@ use crate::well_known::WellKnown;
 use rustc_hash::FxHashMap;
 use spelunk_classes::code::{Code, Instr};
 use spelunk_classes::lower::LowerOptions;
-use spelunk_term::TermStore;
 use spelunk_classes::registry::{ClassId, MethodId, Registry};
+use spelunk_term::TermStore;
 
 /// Why execution stopped. Every stop has a kind; none is dropped.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -127,7 +127,14 @@ pub struct VmOptions {
 
 impl Default for VmOptions {
     fn default() -> Self {
-        VmOptions { max_heap_bytes: 4 << 30, max_frames: crate::thread::MAX_FRAMES, seed: 0, lower: LowerOptions::default(), max_array_length: 8, choice: ChoiceMode::default() }
+        VmOptions {
+            max_heap_bytes: 4 << 30,
+            max_frames: crate::thread::MAX_FRAMES,
+            seed: 0,
+            lower: LowerOptions::default(),
+            max_array_length: 8,
+            choice: ChoiceMode::default(),
+        }
     }
 }
 

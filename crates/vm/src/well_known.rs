@@ -40,14 +40,32 @@ impl WellKnown {
     pub fn empty() -> WellKnown {
         let none = ClassId(u32::MAX);
         WellKnown {
-            object: none, class: none, string: none, throwable: none, thread: none,
-            boolean_array: none, byte_array: none, char_array: none, int_array: none, long_array: none,
-            object_array: none, string_array: none, class_array: none,
-            string_value: 0, string_coder: 0, string_hash: 0,
-            throwable_message: 0, throwable_cause: 0, throwable_backtrace: 0, throwable_depth: 0,
-            throwable_stack_trace: 0, throwable_suppressed: 0,
+            object: none,
+            class: none,
+            string: none,
+            throwable: none,
+            thread: none,
+            boolean_array: none,
+            byte_array: none,
+            char_array: none,
+            int_array: none,
+            long_array: none,
+            object_array: none,
+            string_array: none,
+            class_array: none,
+            string_value: 0,
+            string_coder: 0,
+            string_hash: 0,
+            throwable_message: 0,
+            throwable_cause: 0,
+            throwable_backtrace: 0,
+            throwable_depth: 0,
+            throwable_stack_trace: 0,
+            throwable_suppressed: 0,
             mirror_class: 0,
-            vtables: Vec::new(), elements: Vec::new(), shifts: Vec::new(),
+            vtables: Vec::new(),
+            elements: Vec::new(),
+            shifts: Vec::new(),
         }
     }
 
@@ -91,17 +109,27 @@ impl Vm {
         self.well_known.string_coder = self.offset_of(string, "coder", "B")?;
         self.well_known.string_hash = self.offset_of(string, "hash", "I")?;
         let throwable = self.well_known.throwable;
-        self.well_known.throwable_message = self.offset_of(throwable, "detailMessage", "Ljava/lang/String;")?;
-        self.well_known.throwable_cause = self.offset_of(throwable, "cause", "Ljava/lang/Throwable;")?;
-        self.well_known.throwable_backtrace = self.offset_of(throwable, "backtrace", "Ljava/lang/Object;")?;
+        self.well_known.throwable_message =
+            self.offset_of(throwable, "detailMessage", "Ljava/lang/String;")?;
+        self.well_known.throwable_cause =
+            self.offset_of(throwable, "cause", "Ljava/lang/Throwable;")?;
+        self.well_known.throwable_backtrace =
+            self.offset_of(throwable, "backtrace", "Ljava/lang/Object;")?;
         self.well_known.throwable_depth = self.offset_of(throwable, "depth", "I")?;
-        self.well_known.throwable_stack_trace = self.offset_of(throwable, "stackTrace", "[Ljava/lang/StackTraceElement;")?;
-        self.well_known.throwable_suppressed = self.offset_of(throwable, "suppressedExceptions", "Ljava/util/List;")?;
+        self.well_known.throwable_stack_trace =
+            self.offset_of(throwable, "stackTrace", "[Ljava/lang/StackTraceElement;")?;
+        self.well_known.throwable_suppressed =
+            self.offset_of(throwable, "suppressedExceptions", "Ljava/util/List;")?;
         self.well_known.mirror_class = self.registry.class(self.well_known.class).vm_data;
         Ok(())
     }
 
-    pub fn offset_of(&self, class: ClassId, name: &str, descriptor: &str) -> Result<u32, LinkError> {
+    pub fn offset_of(
+        &self,
+        class: ClassId,
+        name: &str,
+        descriptor: &str,
+    ) -> Result<u32, LinkError> {
         match self.registry.find_field(class, name, descriptor) {
             Some(found) => Ok(self.registry.field(found).offset),
             None => Err(LinkError::NoField(name.to_string())),

@@ -5,19 +5,29 @@ use crate::natives::{Arguments, Native, native};
 use crate::vm::{Result, Vm};
 
 pub const CRC32: &[Native] = &[
-    native("update", "(II)I", |_, a| Ok(u64::from(crc32(a.int(0) as u32, &[a.int(1) as u8])))),
+    native("update", "(II)I", |_, a| {
+        Ok(u64::from(crc32(a.int(0) as u32, &[a.int(1) as u8])))
+    }),
     native("updateBytes0", "(I[BII)I", |vm, a| over_bytes(vm, a, crc32)),
 ];
 
 pub const ADLER32: &[Native] = &[
-    native("update", "(II)I", |_, a| Ok(u64::from(adler32(a.int(0) as u32, &[a.int(1) as u8])))),
-    native("updateBytes", "(I[BII)I", |vm, a| over_bytes(vm, a, adler32)),
+    native("update", "(II)I", |_, a| {
+        Ok(u64::from(adler32(a.int(0) as u32, &[a.int(1) as u8])))
+    }),
+    native("updateBytes", "(I[BII)I", |vm, a| {
+        over_bytes(vm, a, adler32)
+    }),
 ];
 
 fn over_bytes(vm: &mut Vm, a: Arguments, update: fn(u32, &[u8]) -> u32) -> Result<u64> {
     let array: Ref = a.reference(1);
     let (start, count) = (a.int(2), a.int(3));
-    if array == NULL || start < 0 || count < 0 || i64::from(start) + i64::from(count) > i64::from(vm.heap.length(array)) {
+    if array == NULL
+        || start < 0
+        || count < 0
+        || i64::from(start) + i64::from(count) > i64::from(vm.heap.length(array))
+    {
         return vm.internal("checksum over bytes that were not checked");
     }
     let bytes = &vm.heap.bytes(array)[start as usize..(start + count) as usize];

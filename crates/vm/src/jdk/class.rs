@@ -6,8 +6,16 @@ use crate::vm::{Exit, Result, Vm};
 use spelunk_classes::registry::{ClassId, ClassKind, Primitive};
 
 pub const CLASS: &[Native] = &[
-    native("getPrimitiveClass", "(Ljava/lang/String;)Ljava/lang/Class;", primitive_class),
-    native("desiredAssertionStatus0", "(Ljava/lang/Class;)Z", desired_assertion_status),
+    native(
+        "getPrimitiveClass",
+        "(Ljava/lang/String;)Ljava/lang/Class;",
+        primitive_class,
+    ),
+    native(
+        "desiredAssertionStatus0",
+        "(Ljava/lang/Class;)Z",
+        desired_assertion_status,
+    ),
     native("desiredAssertionStatus", "()Z", |vm, a| {
         let class = vm.mirrored(a.reference(0));
         Ok(vm.registry.class(class).is_user() as u64)
@@ -15,29 +23,74 @@ pub const CLASS: &[Native] = &[
     native("isInstance", "(Ljava/lang/Object;)Z", |vm, a| {
         let object = a.reference(1);
         Ok((object != NULL && vm.is_instance(object, vm.mirrored(a.reference(0)))) as u64)
-    }).handles_symbolic(),
-    native("isAssignableFrom", "(Ljava/lang/Class;)Z", is_assignable_from),
-    native("isInterface", "()Z", |vm, a| Ok(this(vm, a).is_interface() as u64)),
+    })
+    .handles_symbolic(),
+    native(
+        "isAssignableFrom",
+        "(Ljava/lang/Class;)Z",
+        is_assignable_from,
+    ),
+    native("isInterface", "()Z", |vm, a| {
+        Ok(this(vm, a).is_interface() as u64)
+    }),
     native("isArray", "()Z", |vm, a| Ok(this(vm, a).is_array() as u64)),
-    native("isPrimitive", "()Z", |vm, a| Ok(this(vm, a).is_primitive() as u64)),
+    native("isPrimitive", "()Z", |vm, a| {
+        Ok(this(vm, a).is_primitive() as u64)
+    }),
     native("isHidden", "()Z", super::nothing),
     native("initClassName", "()Ljava/lang/String;", init_class_name),
     native("getSuperclass", "()Ljava/lang/Class;", superclass),
     native("getInterfaces0", "()[Ljava/lang/Class;", interfaces),
-    native("getModifiers", "()I", |vm, a| Ok(vm.class_modifiers(vm.mirrored(a.reference(0))) as u64)),
-    native("getClassAccessFlagsRaw0", "()I", |vm, a| Ok(this(vm, a).access as u64)),
-    native("getClassFileVersion0", "()I", |vm, a| Ok(this(vm, a).file.as_ref().map_or(0, |file| file.major as u64))),
-    native("forName0", "(Ljava/lang/String;ZLjava/lang/ClassLoader;Ljava/lang/Class;)Ljava/lang/Class;", for_name),
+    native("getModifiers", "()I", |vm, a| {
+        Ok(vm.class_modifiers(vm.mirrored(a.reference(0))) as u64)
+    }),
+    native("getClassAccessFlagsRaw0", "()I", |vm, a| {
+        Ok(this(vm, a).access as u64)
+    }),
+    native("getClassFileVersion0", "()I", |vm, a| {
+        Ok(this(vm, a)
+            .file
+            .as_ref()
+            .map_or(0, |file| file.major as u64))
+    }),
+    native(
+        "forName0",
+        "(Ljava/lang/String;ZLjava/lang/ClassLoader;Ljava/lang/Class;)Ljava/lang/Class;",
+        for_name,
+    ),
     native("isRecord0", "()Z", |vm, a| {
-        Ok(this(vm, a).file.as_ref().is_some_and(|file| matches!(file.record_components(), Ok(Some(_)))) as u64)
+        Ok(this(vm, a)
+            .file
+            .as_ref()
+            .is_some_and(|file| matches!(file.record_components(), Ok(Some(_)))) as u64)
     }),
     native("getDeclaringClass0", "()Ljava/lang/Class;", declaring_class),
-    native("getSimpleBinaryName0", "()Ljava/lang/String;", simple_binary_name),
-    native("getEnclosingMethod0", "()[Ljava/lang/Object;", enclosing_method),
+    native(
+        "getSimpleBinaryName0",
+        "()Ljava/lang/String;",
+        simple_binary_name,
+    ),
+    native(
+        "getEnclosingMethod0",
+        "()[Ljava/lang/Object;",
+        enclosing_method,
+    ),
     native("getNestHost0", "()Ljava/lang/Class;", nest_host),
-    native("getGenericSignature0", "()Ljava/lang/String;", generic_signature),
-    native("getPermittedSubclasses0", "()[Ljava/lang/Class;", permitted_subclasses),
-    native("getProtectionDomain0", "()Ljava/security/ProtectionDomain;", super::nothing),
+    native(
+        "getGenericSignature0",
+        "()Ljava/lang/String;",
+        generic_signature,
+    ),
+    native(
+        "getPermittedSubclasses0",
+        "()[Ljava/lang/Class;",
+        permitted_subclasses,
+    ),
+    native(
+        "getProtectionDomain0",
+        "()Ljava/security/ProtectionDomain;",
+        super::nothing,
+    ),
     native("getSigners", "()[Ljava/lang/Object;", super::nothing),
 ];
 
@@ -47,7 +100,10 @@ fn this(vm: &Vm, a: Arguments) -> &spelunk_classes::registry::Class {
 
 fn primitive_class(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let name = vm.string_text(a.reference(0));
-    match Primitive::ALL.into_iter().find(|kind| kind.keyword() == name) {
+    match Primitive::ALL
+        .into_iter()
+        .find(|kind| kind.keyword() == name)
+    {
         Some(kind) => Ok(vm.mirror(vm.registry.primitive(kind)) as u64),
         None => Err(vm.throw_new("java/lang/ClassNotFoundException", Some(&name))),
     }
@@ -79,7 +135,9 @@ fn superclass(vm: &mut Vm, a: Arguments) -> Result<u64> {
     if class.is_interface() {
         return Ok(0);
     }
-    Ok(class.super_class.map_or(0, |parent| vm.mirror(parent) as u64))
+    Ok(class
+        .super_class
+        .map_or(0, |parent| vm.mirror(parent) as u64))
 }
 
 pub fn mirror_array(vm: &mut Vm, classes: &[ClassId]) -> Result<Ref> {
@@ -106,21 +164,26 @@ fn for_name(vm: &mut Vm, a: Arguments) -> Result<u64> {
 
 /// Loads a class named as `Class.forName` names it, or throws ClassNotFoundException.
 pub fn load_by_java_name(vm: &mut Vm, name: &str) -> Result<ClassId> {
-    if name.contains('/') || (name.starts_with('[') && name.contains("[L") && !name.ends_with(';')) {
+    if name.contains('/') || (name.starts_with('[') && name.contains("[L") && !name.ends_with(';'))
+    {
         return Err(vm.throw_new("java/lang/ClassNotFoundException", Some(name)));
     }
     let loaded = vm.registry.load(&name.replace('.', "/"));
     vm.prepare_new_classes()?;
     match loaded {
         Ok(class) => Ok(class),
-        Err(spelunk_classes::registry::LinkError::NoClass(_)) => Err(vm.throw_new("java/lang/ClassNotFoundException", Some(name))),
+        Err(spelunk_classes::registry::LinkError::NoClass(_)) => {
+            Err(vm.throw_new("java/lang/ClassNotFoundException", Some(name)))
+        }
         Err(error) => Err(vm.link_error(error)),
     }
 }
 
 fn declaring_class(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let class = this(vm, a);
-    let Some(file) = class.file.clone() else { return Ok(0) };
+    let Some(file) = class.file.clone() else {
+        return Ok(0);
+    };
     let name = class.name.clone();
     let outer = file.inner_classes().ok().and_then(|inner| {
         let entry = inner.into_iter().find(|entry| entry.inner == &*name)?;
@@ -137,7 +200,9 @@ fn declaring_class(vm: &mut Vm, a: Arguments) -> Result<u64> {
 
 fn simple_binary_name(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let class = this(vm, a);
-    let Some(file) = class.file.clone() else { return Ok(0) };
+    let Some(file) = class.file.clone() else {
+        return Ok(0);
+    };
     let name = class.name.clone();
     let simple = file.inner_classes().ok().and_then(|inner| {
         let entry = inner.into_iter().find(|entry| entry.inner == &*name)?;
@@ -150,8 +215,12 @@ fn simple_binary_name(vm: &mut Vm, a: Arguments) -> Result<u64> {
 }
 
 fn enclosing_method(vm: &mut Vm, a: Arguments) -> Result<u64> {
-    let Some(file) = this(vm, a).file.clone() else { return Ok(0) };
-    let Ok(Some(enclosing)) = file.enclosing_method() else { return Ok(0) };
+    let Some(file) = this(vm, a).file.clone() else {
+        return Ok(0);
+    };
+    let Ok(Some(enclosing)) = file.enclosing_method() else {
+        return Ok(0);
+    };
     let class = vm.load_class(enclosing.class)?;
     let (name, descriptor) = match enclosing.method {
         Some((name, descriptor)) => (vm.new_string_from(name)?, vm.new_string_from(descriptor)?),
@@ -163,7 +232,10 @@ fn enclosing_method(vm: &mut Vm, a: Arguments) -> Result<u64> {
 
 fn nest_host(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let class = vm.mirrored(a.reference(0));
-    if !matches!(vm.registry.class(class).kind, ClassKind::Instance | ClassKind::Interface) {
+    if !matches!(
+        vm.registry.class(class).kind,
+        ClassKind::Instance | ClassKind::Interface
+    ) {
         return Ok(a.reference(0) as u64);
     }
     let host = vm.nest_host(class);
@@ -172,7 +244,9 @@ fn nest_host(vm: &mut Vm, a: Arguments) -> Result<u64> {
 }
 
 fn generic_signature(vm: &mut Vm, a: Arguments) -> Result<u64> {
-    let Some(file) = this(vm, a).file.clone() else { return Ok(0) };
+    let Some(file) = this(vm, a).file.clone() else {
+        return Ok(0);
+    };
     match file.signature() {
         Ok(Some(signature)) => Ok(vm.new_string_from(signature)? as u64),
         _ => Ok(0),
@@ -180,8 +254,12 @@ fn generic_signature(vm: &mut Vm, a: Arguments) -> Result<u64> {
 }
 
 fn permitted_subclasses(vm: &mut Vm, a: Arguments) -> Result<u64> {
-    let Some(file) = this(vm, a).file.clone() else { return Ok(0) };
-    let Ok(Some(names)) = file.permitted_subclasses() else { return Ok(0) };
+    let Some(file) = this(vm, a).file.clone() else {
+        return Ok(0);
+    };
+    let Ok(Some(names)) = file.permitted_subclasses() else {
+        return Ok(0);
+    };
     let mut classes = Vec::new();
     for name in names {
         match vm.load_class(name) {
@@ -192,4 +270,3 @@ fn permitted_subclasses(vm: &mut Vm, a: Arguments) -> Result<u64> {
     }
     Ok(mirror_array(vm, &classes)? as u64)
 }
-

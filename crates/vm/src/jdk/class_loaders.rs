@@ -11,7 +11,11 @@ const LOADER: &str = "Ljava/lang/ClassLoader;";
 const STREAM_BY_NAME: &str = "(Ljava/lang/String;)Ljava/io/InputStream;";
 
 pub const CLASS: &[Native] = &[
-    native("forName", "(Ljava/lang/Module;Ljava/lang/String;)Ljava/lang/Class;", |vm, a| class_in_module(vm, a.reference(0), a.reference(1))),
+    native(
+        "forName",
+        "(Ljava/lang/Module;Ljava/lang/String;)Ljava/lang/Class;",
+        |vm, a| class_in_module(vm, a.reference(0), a.reference(1)),
+    ),
     native("getClassLoader0", "()Ljava/lang/ClassLoader;", |vm, a| {
         let class = vm.mirrored(a.reference(0));
         Ok(u64::from(vm.loader_of(class)?))
@@ -31,19 +35,47 @@ pub const CLASS: &[Native] = &[
 ];
 
 pub const CLASS_LOADER: &[Native] = &[
-    native("findBuiltinLib", "(Ljava/lang/String;)Ljava/lang/String;", super::nothing),
-    native("getSystemClassLoader", "()Ljava/lang/ClassLoader;", |vm, _| Ok(u64::from(vm.application_loader()?))),
-    native("getPlatformClassLoader", "()Ljava/lang/ClassLoader;", |vm, _| {
-        let application = vm.application_loader()?;
-        Ok(vm.get_field(application, "parent", LOADER))
-    }),
-    native("getClassLoader", "(Ljava/lang/Class;)Ljava/lang/ClassLoader;", |vm, a| match a.reference(0) {
-        NULL => Ok(0),
-        mirror => Ok(u64::from(vm.loader_of(vm.mirrored(mirror))?)),
-    }),
-    native("findBootstrapClass", "(Ljava/lang/String;)Ljava/lang/Class;", |vm, a| find_class(vm, a.reference(0), false)),
-    native("findLoadedClass0", "(Ljava/lang/String;)Ljava/lang/Class;", super::nothing),
-    native("findInitiatedClass0", "(Ljava/lang/String;)Ljava/lang/Class;", super::nothing),
+    native(
+        "findBuiltinLib",
+        "(Ljava/lang/String;)Ljava/lang/String;",
+        super::nothing,
+    ),
+    native(
+        "getSystemClassLoader",
+        "()Ljava/lang/ClassLoader;",
+        |vm, _| Ok(u64::from(vm.application_loader()?)),
+    ),
+    native(
+        "getPlatformClassLoader",
+        "()Ljava/lang/ClassLoader;",
+        |vm, _| {
+            let application = vm.application_loader()?;
+            Ok(vm.get_field(application, "parent", LOADER))
+        },
+    ),
+    native(
+        "getClassLoader",
+        "(Ljava/lang/Class;)Ljava/lang/ClassLoader;",
+        |vm, a| match a.reference(0) {
+            NULL => Ok(0),
+            mirror => Ok(u64::from(vm.loader_of(vm.mirrored(mirror))?)),
+        },
+    ),
+    native(
+        "findBootstrapClass",
+        "(Ljava/lang/String;)Ljava/lang/Class;",
+        |vm, a| find_class(vm, a.reference(0), false),
+    ),
+    native(
+        "findLoadedClass0",
+        "(Ljava/lang/String;)Ljava/lang/Class;",
+        super::nothing,
+    ),
+    native(
+        "findInitiatedClass0",
+        "(Ljava/lang/String;)Ljava/lang/Class;",
+        super::nothing,
+    ),
     native("getResourceAsStream", STREAM_BY_NAME, |vm, a| {
         let name = text_argument(vm, a)?;
         resource_stream(vm, &name)
@@ -52,32 +84,52 @@ pub const CLASS_LOADER: &[Native] = &[
 
 pub const BUILTIN_LOADER: &[Native] = &[
     native("<clinit>", "()V", super::nothing),
-    native("loadClassOrNull", "(Ljava/lang/String;Z)Ljava/lang/Class;", |vm, a| {
-        let platform = vm.class_display(vm.class_of(a.reference(0))).contains("Platform");
-        find_class(vm, a.reference(1), !platform)
-    }),
+    native(
+        "loadClassOrNull",
+        "(Ljava/lang/String;Z)Ljava/lang/Class;",
+        |vm, a| {
+            let platform = vm
+                .class_display(vm.class_of(a.reference(0)))
+                .contains("Platform");
+            find_class(vm, a.reference(1), !platform)
+        },
+    ),
 ];
 
 /// Classes and resources of the class library, whatever loader HotSpot has for them.
 pub const BOOT_LOADER: &[Native] = &[
     native("<clinit>", "()V", super::nothing),
-    native("loadClass", "(Ljava/lang/Module;Ljava/lang/String;)Ljava/lang/Class;", |vm, a| class_in_module(vm, a.reference(0), a.reference(1))),
-    native("loadClassOrNull", "(Ljava/lang/String;)Ljava/lang/Class;", |vm, a| find_class(vm, a.reference(0), false)),
-    native("findResourceAsStream", "(Ljava/lang/String;Ljava/lang/String;)Ljava/io/InputStream;", |vm, a| {
-        let name = text_argument(vm, a)?;
-        resource_stream(vm, &name)
-    }),
+    native(
+        "loadClass",
+        "(Ljava/lang/Module;Ljava/lang/String;)Ljava/lang/Class;",
+        |vm, a| class_in_module(vm, a.reference(0), a.reference(1)),
+    ),
+    native(
+        "loadClassOrNull",
+        "(Ljava/lang/String;)Ljava/lang/Class;",
+        |vm, a| find_class(vm, a.reference(0), false),
+    ),
+    native(
+        "findResourceAsStream",
+        "(Ljava/lang/String;Ljava/lang/String;)Ljava/io/InputStream;",
+        |vm, a| {
+            let name = text_argument(vm, a)?;
+            resource_stream(vm, &name)
+        },
+    ),
 ];
 
 /// The built-in loaders are made here, not by their class's initialiser.
 pub const NO_INITIALISER: &[Native] = &[native("<clinit>", "()V", super::nothing)];
 
-pub const THREAD_CONTEXT: &[Native] = &[native("getContextClassLoader", "()Ljava/lang/ClassLoader;", |vm, a| {
-    match vm.get_field(a.reference(0), "contextClassLoader", LOADER) {
+pub const THREAD_CONTEXT: &[Native] = &[native(
+    "getContextClassLoader",
+    "()Ljava/lang/ClassLoader;",
+    |vm, a| match vm.get_field(a.reference(0), "contextClassLoader", LOADER) {
         0 => Ok(u64::from(vm.application_loader()?)),
         own => Ok(own),
-    }
-})];
+    },
+)];
 
 fn text_argument(vm: &mut Vm, a: Arguments) -> Result<String> {
     match a.reference(1) {
@@ -98,7 +150,9 @@ fn find_class(vm: &mut Vm, name: Ref, user_too: bool) -> Result<u64> {
     let loaded = vm.registry.load(&name.replace('.', "/"));
     vm.prepare_new_classes()?;
     match loaded {
-        Ok(class) if user_too || !vm.registry.class(class).is_user() => Ok(u64::from(vm.mirror(class))),
+        Ok(class) if user_too || !vm.registry.class(class).is_user() => {
+            Ok(u64::from(vm.mirror(class)))
+        }
         Ok(_) | Err(LinkError::NoClass(_)) => Ok(0),
         Err(error) => Err(vm.link_error(error)),
     }
@@ -119,7 +173,9 @@ fn class_in_module(vm: &mut Vm, module: Ref, name: Ref) -> Result<u64> {
 /// The bytes of a class path entry as a stream, or null; names cannot leave the class path.
 fn resource_stream(vm: &mut Vm, name: &str) -> Result<u64> {
     let found = vm.registry.class_path.find_resource(name).ok().flatten();
-    let Some((bytes, _)) = found else { return Ok(0) };
+    let Some((bytes, _)) = found else {
+        return Ok(0);
+    };
     Ok(u64::from(vm.byte_stream(&bytes)?))
 }
 
@@ -147,14 +203,30 @@ impl Vm {
     /// The application's loader, made when first asked for; its class keeps it.
     pub(crate) fn application_loader(&mut self) -> Result<Ref> {
         let holder = self.load_class("java/lang/ClassLoader")?;
-        if let Some(made) = self.static_value(holder, "scl", LOADER).filter(|&made| made != 0) {
+        if let Some(made) = self
+            .static_value(holder, "scl", LOADER)
+            .filter(|&made| made != 0)
+        {
             return Ok(made as Ref);
         }
         self.initialise(holder)?;
-        let platform = self.new_loader("jdk/internal/loader/ClassLoaders$PlatformClassLoader", "platform", NULL)?;
-        let application = self.new_loader("jdk/internal/loader/ClassLoaders$AppClassLoader", "app", platform)?;
+        let platform = self.new_loader(
+            "jdk/internal/loader/ClassLoaders$PlatformClassLoader",
+            "platform",
+            NULL,
+        )?;
+        let application = self.new_loader(
+            "jdk/internal/loader/ClassLoaders$AppClassLoader",
+            "app",
+            platform,
+        )?;
         if let Some(&unnamed) = self.modules.get("") {
-            self.put_field(application, "unnamedModule", "Ljava/lang/Module;", u64::from(unnamed));
+            self.put_field(
+                application,
+                "unnamedModule",
+                "Ljava/lang/Module;",
+                u64::from(unnamed),
+            );
             self.put_field(unnamed, "loader", LOADER, u64::from(application));
         }
         self.set_static_value(holder, "scl", LOADER, u64::from(application));
@@ -171,8 +243,18 @@ impl Vm {
         let name_and_id = self.new_string_from(&format!("'{name}'"))?;
         let name = self.new_string_from(name)?;
         self.put_field(loader, "name", "Ljava/lang/String;", u64::from(name));
-        self.put_field(loader, "nameAndId", "Ljava/lang/String;", u64::from(name_and_id));
-        self.put_field(loader, "assertionLock", "Ljava/lang/Object;", u64::from(loader));
+        self.put_field(
+            loader,
+            "nameAndId",
+            "Ljava/lang/String;",
+            u64::from(name_and_id),
+        );
+        self.put_field(
+            loader,
+            "assertionLock",
+            "Ljava/lang/Object;",
+            u64::from(loader),
+        );
         self.put_field(loader, "parent", LOADER, u64::from(parent));
         // A map whose fields are all zero is an empty one.
         for field in ["packages", "parallelLockMap"] {

@@ -22,12 +22,18 @@ pub const FILE_OUTPUT_STREAM: &[Native] = &[
 pub const FILE_INPUT_STREAM: &[Native] = &[
     native("readBytes", "([BII)I", read_bytes),
     native("read0", "()I", read_byte),
-    native("available0", "()I", |vm, a| match descriptor(vm, a.reference(0)) {
-        LIBRARY_FILE => Ok(rest_of_library_file(vm, a.reference(0)).len() as u64),
-        _ => Ok(vm.console.available().min(i32::MAX as usize) as u64),
+    native("available0", "()I", |vm, a| {
+        match descriptor(vm, a.reference(0)) {
+            LIBRARY_FILE => Ok(rest_of_library_file(vm, a.reference(0)).len() as u64),
+            _ => Ok(vm.console.available().min(i32::MAX as usize) as u64),
+        }
     }),
     native("skip0", "(J)J", super::nothing),
-    native("isRegularFile0", "(Ljava/io/FileDescriptor;)Z", super::nothing),
+    native(
+        "isRegularFile0",
+        "(Ljava/io/FileDescriptor;)Z",
+        super::nothing,
+    ),
     native("length0", "()J", super::nothing),
     native("position0", "()J", super::nothing),
     native("open0", "(Ljava/lang/String;)V", open_library_file),
@@ -40,7 +46,11 @@ const TIME_ZONES: &str = "lib/tzdb.dat";
 /// The number of the file descriptor behind a stream: 1 output, 2 error.
 fn descriptor(vm: &Vm, stream: Ref) -> i32 {
     let descriptor = vm.get_field(stream, "fd", "Ljava/io/FileDescriptor;") as Ref;
-    if descriptor == NULL { -1 } else { vm.get_field(descriptor, "fd", "I") as i32 }
+    if descriptor == NULL {
+        -1
+    } else {
+        vm.get_field(descriptor, "fd", "I") as i32
+    }
 }
 
 fn stream_to_error(vm: &mut Vm, stream: Ref) -> Result<bool> {
@@ -90,14 +100,19 @@ fn read_bytes(vm: &mut Vm, a: Arguments) -> Result<u64> {
     if read == 0 {
         return Ok(-1i32 as u32 as u64);
     }
-    vm.heap.bytes_mut(array)[start as usize..start as usize + read].copy_from_slice(&buffer[..read]);
+    vm.heap.bytes_mut(array)[start as usize..start as usize + read]
+        .copy_from_slice(&buffer[..read]);
     Ok(read as u64)
 }
 
 fn read_byte(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let mut buffer = [0];
     let read = read_some(vm, a.reference(0), &mut buffer);
-    Ok(if read == 0 { -1i32 as u32 as u64 } else { buffer[0] as u64 })
+    Ok(if read == 0 {
+        -1i32 as u32 as u64
+    } else {
+        buffer[0] as u64
+    })
 }
 
 fn read_some(vm: &mut Vm, stream: Ref, buffer: &mut [u8]) -> usize {
@@ -117,12 +132,15 @@ fn rest_of_library_file(vm: &Vm, stream: Ref) -> Vec<u8> {
     let descriptor = vm.get_field(stream, "fd", "Ljava/io/FileDescriptor;") as Ref;
     let place = vm.get_field(descriptor, "handle", "J") as usize;
     let file = vm.registry.class_path.library_file(TIME_ZONES);
-    file.and_then(|bytes| bytes.get(place..).map(<[u8]>::to_vec)).unwrap_or_default()
+    file.and_then(|bytes| bytes.get(place..).map(<[u8]>::to_vec))
+        .unwrap_or_default()
 }
 
 fn open_library_file(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let name = vm.string_text(a.reference(1));
-    if name.trim_start_matches('/') != TIME_ZONES || vm.registry.class_path.library_file(TIME_ZONES).is_none() {
+    if name.trim_start_matches('/') != TIME_ZONES
+        || vm.registry.class_path.library_file(TIME_ZONES).is_none()
+    {
         return no_such_file(vm, a);
     }
     let descriptor = vm.get_field(a.reference(0), "fd", "Ljava/io/FileDescriptor;") as Ref;
@@ -133,5 +151,7 @@ fn open_library_file(vm: &mut Vm, a: Arguments) -> Result<u64> {
 
 fn no_such_file(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let name = vm.string_text(a.reference(1));
-    vm.unsupported(format!("opening the file {name}: programs run without files"))
+    vm.unsupported(format!(
+        "opening the file {name}: programs run without files"
+    ))
 }

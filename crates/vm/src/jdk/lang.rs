@@ -25,7 +25,11 @@ pub const MODULE: &[Native] = &[
 
 /// Referents are held strongly: nothing is ever cleared behind the program's back.
 pub const REFERENCE: &[Native] = &[
-    native("getAndClearReferencePendingList", "()Ljava/lang/ref/Reference;", super::nothing),
+    native(
+        "getAndClearReferencePendingList",
+        "()Ljava/lang/ref/Reference;",
+        super::nothing,
+    ),
     native("hasReferencePendingList", "()Z", super::nothing),
     native("waitForReferencePendingList", "()V", super::nothing),
     native("refersTo0", "(Ljava/lang/Object;)Z", refers_to),
@@ -34,7 +38,10 @@ pub const REFERENCE: &[Native] = &[
     native("startThreads", "*", super::nothing),
 ];
 
-pub const PHANTOM_REFERENCE: &[Native] = &[native("refersTo0", "(Ljava/lang/Object;)Z", refers_to), native("clear0", "()V", clear)];
+pub const PHANTOM_REFERENCE: &[Native] = &[
+    native("refersTo0", "(Ljava/lang/Object;)Z", refers_to),
+    native("clear0", "()V", clear),
+];
 
 pub const FINALIZER: &[Native] = &[
     native("isFinalizationEnabled", "()Z", super::nothing),
@@ -43,7 +50,10 @@ pub const FINALIZER: &[Native] = &[
 ];
 
 fn refers_to(vm: &mut Vm, a: Arguments) -> Result<u64> {
-    Ok((vm.get_field(a.reference(0), "referent", "Ljava/lang/Object;") as Ref == a.reference(1)) as u64)
+    Ok(
+        (vm.get_field(a.reference(0), "referent", "Ljava/lang/Object;") as Ref == a.reference(1))
+            as u64,
+    )
 }
 
 fn clear(vm: &mut Vm, a: Arguments) -> Result<u64> {
@@ -52,13 +62,41 @@ fn clear(vm: &mut Vm, a: Arguments) -> Result<u64> {
 }
 
 pub const ACCESS_CONTROLLER: &[Native] = &[
-    native("getStackAccessControlContext", "()Ljava/security/AccessControlContext;", super::nothing),
-    native("getInheritedAccessControlContext", "()Ljava/security/AccessControlContext;", super::nothing),
-    native("getContext", "()Ljava/security/AccessControlContext;", super::nothing),
-    native("getProtectionDomain", "(Ljava/lang/Class;)Ljava/security/ProtectionDomain;", super::nothing),
-    native("ensureMaterializedForStackWalk", "(Ljava/lang/Object;)V", super::nothing),
-    native("doPrivileged", "(Ljava/security/PrivilegedAction;)Ljava/lang/Object;", run_action),
-    native("doPrivileged", "(Ljava/security/PrivilegedAction;Ljava/security/AccessControlContext;)Ljava/lang/Object;", run_action),
+    native(
+        "getStackAccessControlContext",
+        "()Ljava/security/AccessControlContext;",
+        super::nothing,
+    ),
+    native(
+        "getInheritedAccessControlContext",
+        "()Ljava/security/AccessControlContext;",
+        super::nothing,
+    ),
+    native(
+        "getContext",
+        "()Ljava/security/AccessControlContext;",
+        super::nothing,
+    ),
+    native(
+        "getProtectionDomain",
+        "(Ljava/lang/Class;)Ljava/security/ProtectionDomain;",
+        super::nothing,
+    ),
+    native(
+        "ensureMaterializedForStackWalk",
+        "(Ljava/lang/Object;)V",
+        super::nothing,
+    ),
+    native(
+        "doPrivileged",
+        "(Ljava/security/PrivilegedAction;)Ljava/lang/Object;",
+        run_action,
+    ),
+    native(
+        "doPrivileged",
+        "(Ljava/security/PrivilegedAction;Ljava/security/AccessControlContext;)Ljava/lang/Object;",
+        run_action,
+    ),
 ];
 
 fn run_action(vm: &mut Vm, a: Arguments) -> Result<u64> {
@@ -68,7 +106,10 @@ fn run_action(vm: &mut Vm, a: Arguments) -> Result<u64> {
     }
     let class = vm.class_of(action);
     let interface = vm.load_class("java/security/PrivilegedAction")?;
-    let Some(declared) = vm.registry.find_declared(interface, "run", "()Ljava/lang/Object;") else {
+    let Some(declared) = vm
+        .registry
+        .find_declared(interface, "run", "()Ljava/lang/Object;")
+    else {
         return vm.internal("PrivilegedAction without run()");
     };
     let run = vm.select_interface_method(class, declared)?;
@@ -76,13 +117,24 @@ fn run_action(vm: &mut Vm, a: Arguments) -> Result<u64> {
 }
 
 /// The class library's own services have no other providers than those that it knows itself.
-pub const SERVICE_LOADER: &[Native] = &[native("newLookupIterator", "()Ljava/util/Iterator;", |vm, a| {
-    let service = vm.mirrored(vm.get_field(a.reference(0), "service", "Ljava/lang/Class;") as Ref);
-    if vm.registry.class(service).is_user() {
-        let name = vm.class_display(service);
-        return vm.unsupported(format!("java.util.ServiceLoader for {name}"));
-    }
-    let class = vm.load_class("java/util/Collections$EmptyIterator")?;
-    vm.initialise(class)?;
-    Ok(vm.static_value(class, "EMPTY_ITERATOR", "Ljava/util/Collections$EmptyIterator;").unwrap_or(0))
-})];
+pub const SERVICE_LOADER: &[Native] = &[native(
+    "newLookupIterator",
+    "()Ljava/util/Iterator;",
+    |vm, a| {
+        let service =
+            vm.mirrored(vm.get_field(a.reference(0), "service", "Ljava/lang/Class;") as Ref);
+        if vm.registry.class(service).is_user() {
+            let name = vm.class_display(service);
+            return vm.unsupported(format!("java.util.ServiceLoader for {name}"));
+        }
+        let class = vm.load_class("java/util/Collections$EmptyIterator")?;
+        vm.initialise(class)?;
+        Ok(vm
+            .static_value(
+                class,
+                "EMPTY_ITERATOR",
+                "Ljava/util/Collections$EmptyIterator;",
+            )
+            .unwrap_or(0))
+    },
+)];

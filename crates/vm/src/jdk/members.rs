@@ -17,22 +17,61 @@ const MIRROR: &str = "Ljava/lang/Class;";
 const MIRRORS: &str = "[Ljava/lang/Class;";
 
 pub const CLASS_MEMBERS: &[Native] = &[
-    native("getDeclaredFields0", "(Z)[Ljava/lang/reflect/Field;", declared_fields),
-    native("getDeclaredMethods0", "(Z)[Ljava/lang/reflect/Method;", |vm, a| declared_executables(vm, a, false)),
-    native("getDeclaredConstructors0", "(Z)[Ljava/lang/reflect/Constructor;", |vm, a| declared_executables(vm, a, true)),
-    native("getDeclaredClasses0", "()[Ljava/lang/Class;", declared_classes),
-    native("getRecordComponents0", "()[Ljava/lang/reflect/RecordComponent;", record_components),
+    native(
+        "getDeclaredFields0",
+        "(Z)[Ljava/lang/reflect/Field;",
+        declared_fields,
+    ),
+    native(
+        "getDeclaredMethods0",
+        "(Z)[Ljava/lang/reflect/Method;",
+        |vm, a| declared_executables(vm, a, false),
+    ),
+    native(
+        "getDeclaredConstructors0",
+        "(Z)[Ljava/lang/reflect/Constructor;",
+        |vm, a| declared_executables(vm, a, true),
+    ),
+    native(
+        "getDeclaredClasses0",
+        "()[Ljava/lang/Class;",
+        declared_classes,
+    ),
+    native(
+        "getRecordComponents0",
+        "()[Ljava/lang/reflect/RecordComponent;",
+        record_components,
+    ),
     native("getNestMembers0", "()[Ljava/lang/Class;", nest_members),
-    native("getRawAnnotations", "()[B", |vm, a| class_attribute(vm, a, "RuntimeVisibleAnnotations")),
-    native("getRawTypeAnnotations", "()[B", |vm, a| class_attribute(vm, a, "RuntimeVisibleTypeAnnotations")),
-    native("getEnumConstantsShared", "()[Ljava/lang/Object;", enum_constants),
+    native("getRawAnnotations", "()[B", |vm, a| {
+        class_attribute(vm, a, "RuntimeVisibleAnnotations")
+    }),
+    native("getRawTypeAnnotations", "()[B", |vm, a| {
+        class_attribute(vm, a, "RuntimeVisibleTypeAnnotations")
+    }),
+    native(
+        "getEnumConstantsShared",
+        "()[Ljava/lang/Object;",
+        enum_constants,
+    ),
 ];
 
 pub const EXECUTABLE: &[Native] = &[
-    native("getParameters0", "()[Ljava/lang/reflect/Parameter;", parameters),
+    native(
+        "getParameters0",
+        "()[Ljava/lang/reflect/Parameter;",
+        parameters,
+    ),
     native("getTypeAnnotationBytes0", "()[B", |vm, a| {
         let method = vm.reflected_method(a.reference(0))?;
-        let bytes = vm.registry.member(vm.registry.method(method)).and_then(|(file, member)| member.attribute(file, "RuntimeVisibleTypeAnnotations").map(<[u8]>::to_vec));
+        let bytes = vm
+            .registry
+            .member(vm.registry.method(method))
+            .and_then(|(file, member)| {
+                member
+                    .attribute(file, "RuntimeVisibleTypeAnnotations")
+                    .map(<[u8]>::to_vec)
+            });
         bytes_or_null(vm, bytes)
     }),
 ];
@@ -41,10 +80,16 @@ pub const FIELD: &[Native] = &[native("getTypeAnnotationBytes0", "()[B", |vm, a|
     let class = vm.mirrored(vm.get_field(a.reference(0), "clazz", MIRROR) as Ref);
     let slot = vm.get_field(a.reference(0), "slot", "I") as usize;
     let linked = vm.registry.class(class);
-    let bytes = linked.fields.get(slot).zip(linked.file.as_ref()).and_then(|(field, file)| {
-        let member = file.fields.get(field.index as usize)?;
-        member.attribute(file, "RuntimeVisibleTypeAnnotations").map(<[u8]>::to_vec)
-    });
+    let bytes = linked
+        .fields
+        .get(slot)
+        .zip(linked.file.as_ref())
+        .and_then(|(field, file)| {
+            let member = file.fields.get(field.index as usize)?;
+            member
+                .attribute(file, "RuntimeVisibleTypeAnnotations")
+                .map(<[u8]>::to_vec)
+        });
     bytes_or_null(vm, bytes)
 })];
 
@@ -115,7 +160,11 @@ impl Vm {
             return self.internal("method with a malformed descriptor");
         };
         let constructor = name == "<init>";
-        let object = self.new_reflected(if constructor { "java/lang/reflect/Constructor" } else { "java/lang/reflect/Method" })?;
+        let object = self.new_reflected(if constructor {
+            "java/lang/reflect/Constructor"
+        } else {
+            "java/lang/reflect/Method"
+        })?;
         self.put_field(object, "clazz", MIRROR, u64::from(self.mirror(class)));
         self.put_field(object, "slot", "I", u64::from(slot));
         self.put_field(object, "modifiers", "I", u64::from(flags));
@@ -137,10 +186,22 @@ impl Vm {
             self.put_field(object, "name", TEXT, u64::from(name));
             let result = self.mirror_of_type(types.ret)?;
             self.put_field(object, "returnType", MIRROR, u64::from(result));
-            self.put_attribute(object, "annotationDefault", &file, member, "AnnotationDefault")?;
+            self.put_attribute(
+                object,
+                "annotationDefault",
+                &file,
+                member,
+                "AnnotationDefault",
+            )?;
         }
         self.put_signature_and_annotations(object, &file, member)?;
-        self.put_attribute(object, "parameterAnnotations", &file, member, "RuntimeVisibleParameterAnnotations")?;
+        self.put_attribute(
+            object,
+            "parameterAnnotations",
+            &file,
+            member,
+            "RuntimeVisibleParameterAnnotations",
+        )?;
         Ok(object)
     }
 
@@ -155,7 +216,14 @@ impl Vm {
         self.literal(&units)
     }
 
-    fn put_attribute(&mut self, object: Ref, field: &str, file: &ClassFile, member: &Member, attribute: &str) -> Result<()> {
+    fn put_attribute(
+        &mut self,
+        object: Ref,
+        field: &str,
+        file: &ClassFile,
+        member: &Member,
+        attribute: &str,
+    ) -> Result<()> {
         if let Some(bytes) = member.attribute(file, attribute) {
             let array = self.new_byte_array(bytes)?;
             self.put_field(object, field, BYTES, u64::from(array));
@@ -163,12 +231,23 @@ impl Vm {
         Ok(())
     }
 
-    fn put_signature_and_annotations(&mut self, object: Ref, file: &ClassFile, member: &Member) -> Result<()> {
+    fn put_signature_and_annotations(
+        &mut self,
+        object: Ref,
+        file: &ClassFile,
+        member: &Member,
+    ) -> Result<()> {
         if let Ok(Some(signature)) = member.signature(file) {
             let text = self.new_string_from(signature)?;
             self.put_field(object, "signature", TEXT, u64::from(text));
         }
-        self.put_attribute(object, "annotations", file, member, "RuntimeVisibleAnnotations")
+        self.put_attribute(
+            object,
+            "annotations",
+            file,
+            member,
+            "RuntimeVisibleAnnotations",
+        )
     }
 
     /// The `Field` object of a field; `slot` is its place among the class's fields.
@@ -180,7 +259,8 @@ impl Vm {
         };
         let name = self.registry.text(field.name).to_string();
         let descriptor = self.registry.text(field.descriptor).to_string();
-        let trusted = field.access & access::FINAL != 0 && (field.is_static() || matches!(file.record_components(), Ok(Some(_))));
+        let trusted = field.access & access::FINAL != 0
+            && (field.is_static() || matches!(file.record_components(), Ok(Some(_))));
         let object = self.new_reflected("java/lang/reflect/Field")?;
         let name = self.interned_text(&name)?;
         let kind = self.mirror_of_type(FieldType::parse(&descriptor).ok())?;
@@ -203,7 +283,15 @@ impl Vm {
 
 fn declared_fields(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let (class, public_only) = (this(vm, a), a.boolean(1));
-    let mut slots: Vec<(u16, usize)> = vm.registry.class(class).fields.iter().enumerate().filter(|(_, field)| !public_only || field.access & access::PUBLIC != 0).map(|(slot, field)| (field.index, slot)).collect();
+    let mut slots: Vec<(u16, usize)> = vm
+        .registry
+        .class(class)
+        .fields
+        .iter()
+        .enumerate()
+        .filter(|(_, field)| !public_only || field.access & access::PUBLIC != 0)
+        .map(|(slot, field)| (field.index, slot))
+        .collect();
     slots.sort_unstable();
     let mut objects = Vec::with_capacity(slots.len());
     for (_, slot) in slots {
@@ -215,22 +303,44 @@ fn declared_fields(vm: &mut Vm, a: Arguments) -> Result<u64> {
 fn declared_executables(vm: &mut Vm, a: Arguments, constructors: bool) -> Result<u64> {
     let (class, public_only) = (this(vm, a), a.boolean(1));
     let wanted = |name: &str, flags: u16| {
-        let kind = if constructors { name == "<init>" } else { !name.starts_with('<') };
+        let kind = if constructors {
+            name == "<init>"
+        } else {
+            !name.starts_with('<')
+        };
         kind && (!public_only || flags & access::PUBLIC != 0)
     };
-    let methods: Vec<MethodId> = vm.registry.declared_methods(class).filter(|method| wanted(vm.registry.text(method.name), method.access)).map(|method| method.id).collect();
+    let methods: Vec<MethodId> = vm
+        .registry
+        .declared_methods(class)
+        .filter(|method| wanted(vm.registry.text(method.name), method.access))
+        .map(|method| method.id)
+        .collect();
     let mut objects = Vec::with_capacity(methods.len());
     for method in methods {
         objects.push(vm.reflect_method(method)?);
     }
-    vm.array_of_reflected(if constructors { "java/lang/reflect/Constructor" } else { "java/lang/reflect/Method" }, &objects)
+    vm.array_of_reflected(
+        if constructors {
+            "java/lang/reflect/Constructor"
+        } else {
+            "java/lang/reflect/Method"
+        },
+        &objects,
+    )
 }
 
 fn declared_classes(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let linked = vm.registry.class(this(vm, a));
     let name = linked.name.clone();
     let names: Vec<String> = match &linked.file {
-        Some(file) => file.inner_classes().unwrap_or_default().into_iter().filter(|inner| inner.outer == Some(&*name)).map(|inner| inner.inner.to_string()).collect(),
+        Some(file) => file
+            .inner_classes()
+            .unwrap_or_default()
+            .into_iter()
+            .filter(|inner| inner.outer == Some(&*name))
+            .map(|inner| inner.inner.to_string())
+            .collect(),
         None => Vec::new(),
     };
     load_all(vm, names)
@@ -255,7 +365,12 @@ fn nest_members(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let file = vm.registry.class(host_class).file.clone();
     let mut names = vec![host];
     if let Some(file) = file {
-        names.extend(file.nest_members().unwrap_or_default().into_iter().map(str::to_string));
+        names.extend(
+            file.nest_members()
+                .unwrap_or_default()
+                .into_iter()
+                .map(str::to_string),
+        );
     }
     load_all(vm, names)
 }
@@ -264,7 +379,9 @@ fn record_components(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let class = this(vm, a);
     let file: Option<Arc<ClassFile>> = vm.registry.class(class).file.clone();
     let Some(file) = file else { return Ok(0) };
-    let Ok(Some(components)) = file.record_components() else { return Ok(0) };
+    let Ok(Some(components)) = file.record_components() else {
+        return Ok(0);
+    };
     let mut objects = Vec::with_capacity(components.len());
     for component in components {
         let object = vm.new_reflected("java/lang/reflect/RecordComponent")?;
@@ -277,15 +394,27 @@ fn record_components(vm: &mut Vm, a: Arguments) -> Result<u64> {
             let text = vm.new_string_from(signature)?;
             vm.put_field(object, "signature", TEXT, u64::from(text));
         }
-        for (field, attribute) in [("annotations", "RuntimeVisibleAnnotations"), ("typeAnnotations", "RuntimeVisibleTypeAnnotations")] {
+        for (field, attribute) in [
+            ("annotations", "RuntimeVisibleAnnotations"),
+            ("typeAnnotations", "RuntimeVisibleTypeAnnotations"),
+        ] {
             if let Some(bytes) = file.find_attribute(&component.attributes, attribute) {
                 let array = vm.new_byte_array(bytes)?;
                 vm.put_field(object, field, BYTES, u64::from(array));
             }
         }
-        if let Some(accessor) = vm.registry.find_declared(class, component.name, &format!("(){}", component.descriptor)) {
+        if let Some(accessor) = vm.registry.find_declared(
+            class,
+            component.name,
+            &format!("(){}", component.descriptor),
+        ) {
             let accessor = vm.reflect_method(accessor)?;
-            vm.put_field(object, "accessor", "Ljava/lang/reflect/Method;", u64::from(accessor));
+            vm.put_field(
+                object,
+                "accessor",
+                "Ljava/lang/reflect/Method;",
+                u64::from(accessor),
+            );
         }
         objects.push(object);
     }
@@ -294,11 +423,18 @@ fn record_components(vm: &mut Vm, a: Arguments) -> Result<u64> {
 
 fn parameters(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let method = vm.reflected_method(a.reference(0))?;
-    let Some((file, member)) = vm.registry.member(vm.registry.method(method)) else { return Ok(0) };
+    let Some((file, member)) = vm.registry.member(vm.registry.method(method)) else {
+        return Ok(0);
+    };
     if member.attribute(file, "MethodParameters").is_none() {
         return Ok(0);
     }
-    let described: Vec<(Option<String>, u16)> = member.parameters(file).unwrap_or_default().into_iter().map(|(name, flags)| (name.map(str::to_string), flags)).collect();
+    let described: Vec<(Option<String>, u16)> = member
+        .parameters(file)
+        .unwrap_or_default()
+        .into_iter()
+        .map(|(name, flags)| (name.map(str::to_string), flags))
+        .collect();
     let mut objects = Vec::with_capacity(described.len());
     for (index, (name, flags)) in described.into_iter().enumerate() {
         let object = vm.new_reflected("java/lang/reflect/Parameter")?;
@@ -307,7 +443,12 @@ fn parameters(vm: &mut Vm, a: Arguments) -> Result<u64> {
             vm.put_field(object, "name", TEXT, u64::from(name));
         }
         vm.put_field(object, "modifiers", "I", u64::from(flags));
-        vm.put_field(object, "executable", "Ljava/lang/reflect/Executable;", u64::from(a.reference(0)));
+        vm.put_field(
+            object,
+            "executable",
+            "Ljava/lang/reflect/Executable;",
+            u64::from(a.reference(0)),
+        );
         vm.put_field(object, "index", "I", index as u64);
         objects.push(object);
     }
@@ -320,12 +461,18 @@ fn enum_constants(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let class = this(vm, a);
     let cached = vm.get_field(a.reference(0), "enumConstants", CACHE);
     let linked = vm.registry.class(class);
-    let parent = linked.super_class.map(|parent| &*vm.registry.class(parent).name == "java/lang/Enum");
+    let parent = linked
+        .super_class
+        .map(|parent| &*vm.registry.class(parent).name == "java/lang/Enum");
     if cached != 0 || linked.access & access::ENUM == 0 || parent != Some(true) {
         return Ok(cached);
     }
     let descriptor = format!("[L{};", linked.name);
-    let holder = linked.fields.iter().find(|field| field.is_static() && field.access & access::SYNTHETIC != 0 && vm.registry.text(field.descriptor) == descriptor);
+    let holder = linked.fields.iter().find(|field| {
+        field.is_static()
+            && field.access & access::SYNTHETIC != 0
+            && vm.registry.text(field.descriptor) == descriptor
+    });
     let address = holder.map(|field| vm.static_address(class, field.offset));
     vm.initialise(class)?;
     let array = match address {
@@ -335,14 +482,19 @@ fn enum_constants(vm: &mut Vm, a: Arguments) -> Result<u64> {
     if array == NULL {
         return Ok(0);
     }
-    let constants: Vec<Ref> = (0..vm.heap.length(array) as usize).map(|index| vm.heap.element32(array, index)).collect();
+    let constants: Vec<Ref> = (0..vm.heap.length(array) as usize)
+        .map(|index| vm.heap.element32(array, index))
+        .collect();
     let copy = vm.new_object_array(vm.class_of(array), &constants)?;
     vm.put_field(a.reference(0), "enumConstants", CACHE, u64::from(copy));
     Ok(u64::from(copy))
 }
 
 fn call_values(vm: &mut Vm, class: ClassId, result: &str) -> Result<u64> {
-    match vm.registry.find_declared(class, "values", &format!("(){result}")) {
+    match vm
+        .registry
+        .find_declared(class, "values", &format!("(){result}"))
+    {
         Some(values) => Err(vm.call(values, &[], crate::thread::Action::Return)),
         None => Ok(0),
     }

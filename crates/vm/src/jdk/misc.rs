@@ -4,14 +4,26 @@ use crate::natives::{Native, native};
 
 pub const VM_CLASS: &[Native] = &[
     native("initialize", "()V", super::nothing),
-    native("initializeFromArchive", "(Ljava/lang/Class;)V", super::nothing),
+    native(
+        "initializeFromArchive",
+        "(Ljava/lang/Class;)V",
+        super::nothing,
+    ),
     native("initLevel", "(I)V", super::nothing),
-    native("latestUserDefinedLoader0", "()Ljava/lang/ClassLoader;", super::nothing),
+    native(
+        "latestUserDefinedLoader0",
+        "()Ljava/lang/ClassLoader;",
+        super::nothing,
+    ),
     native("getNanoTimeAdjustment", "(J)J", |vm, a| {
         vm.virtual_clock += 1_000;
         Ok((vm.virtual_clock as i64 - a.long(0) * 1_000_000_000) as u64)
     }),
-    native("getRuntimeArguments", "()[Ljava/lang/String;", super::nothing),
+    native(
+        "getRuntimeArguments",
+        "()[Ljava/lang/String;",
+        super::nothing,
+    ),
 ];
 
 pub const CDS: &[Native] = &[
@@ -20,13 +32,27 @@ pub const CDS: &[Native] = &[
     native("isSharingEnabled0", "()Z", super::nothing),
     native("getCDSConfigStatus", "()I", super::nothing),
     native("getRandomSeedForDumping", "()J", super::nothing),
-    native("defineArchivedModules", "(Ljava/lang/Object;Ljava/lang/Object;)V", super::nothing),
-    native("initializeFromArchive", "(Ljava/lang/Class;)V", super::nothing),
-    native("logLambdaFormInvoker", "(Ljava/lang/String;)V", super::nothing),
+    native(
+        "defineArchivedModules",
+        "(Ljava/lang/Object;Ljava/lang/Object;)V",
+        super::nothing,
+    ),
+    native(
+        "initializeFromArchive",
+        "(Ljava/lang/Class;)V",
+        super::nothing,
+    ),
+    native(
+        "logLambdaFormInvoker",
+        "(Ljava/lang/String;)V",
+        super::nothing,
+    ),
 ];
 
 pub const SIGNAL: &[Native] = &[
-    native("findSignal0", "(Ljava/lang/String;)I", |_, _| Ok((-1i32) as u32 as u64)),
+    native("findSignal0", "(Ljava/lang/String;)I", |_, _| {
+        Ok((-1i32) as u32 as u64)
+    }),
     native("handle0", "(IJ)J", super::nothing),
     native("raise0", "(I)V", super::nothing),
 ];
@@ -61,11 +87,15 @@ pub const UNIX_FILE_SYSTEM: &[Native] = &[
     native("getLength0", "*", super::nothing),
     native("list", "*", super::nothing),
     native("list0", "*", super::nothing),
-    native("canonicalize0", "(Ljava/lang/String;)Ljava/lang/String;", |vm, a| {
-        let place = usize::from(!vm.registry.method(a.method).is_static());
-        let path = vm.string_text(a.reference(place));
-        Ok(u64::from(vm.new_string_from(&canonical(&path))?))
-    }),
+    native(
+        "canonicalize0",
+        "(Ljava/lang/String;)Ljava/lang/String;",
+        |vm, a| {
+            let place = usize::from(!vm.registry.method(a.method).is_static());
+            let path = vm.string_text(a.reference(place));
+            Ok(u64::from(vm.new_string_from(&canonical(&path))?))
+        },
+    ),
 ];
 
 /// A path without `.`, `..` and doubled slashes.
@@ -85,6 +115,12 @@ fn canonical(path: &str) -> String {
 
 /// Programs live in universal time.
 pub const TIME_ZONE: &[Native] = &[
-    native("getSystemTimeZoneID", "(Ljava/lang/String;)Ljava/lang/String;", |vm, _| Ok(u64::from(vm.new_string_from("UTC")?))),
-    native("getSystemGMTOffsetID", "()Ljava/lang/String;", |vm, _| Ok(u64::from(vm.new_string_from("GMT")?))),
+    native(
+        "getSystemTimeZoneID",
+        "(Ljava/lang/String;)Ljava/lang/String;",
+        |vm, _| Ok(u64::from(vm.new_string_from("UTC")?)),
+    ),
+    native("getSystemGMTOffsetID", "()Ljava/lang/String;", |vm, _| {
+        Ok(u64::from(vm.new_string_from("GMT")?))
+    }),
 ];

@@ -4,14 +4,16 @@
 use crate::natives::{Arguments, Native, native};
 use crate::vm::{Result, Vm};
 
-pub mod choose;
 mod accessors;
 mod checksums;
+pub mod choose;
 mod class;
 mod class_loaders;
 mod constant_pool;
 mod file_streams;
 mod lang;
+// Constants and bounds stand as the algorithms give them, bit by bit.
+#[allow(clippy::approx_constant, clippy::match_overlapping_arm)]
 mod math;
 mod members;
 mod method_handles;
@@ -23,6 +25,7 @@ mod proxy;
 mod reflection;
 mod runtime;
 mod security;
+#[allow(clippy::approx_constant, clippy::match_overlapping_arm)]
 mod strict_math;
 mod string;
 mod system;
@@ -47,7 +50,10 @@ pub const CLASSES: &[(&str, &[Native])] = &[
     ("java/lang/Class", class_loaders::CLASS),
     ("java/lang/Class", members::CLASS_MEMBERS),
     ("java/lang/Class", constant_pool::CLASS_POOL),
-    ("jdk/internal/reflect/ConstantPool", constant_pool::CONSTANT_POOL),
+    (
+        "jdk/internal/reflect/ConstantPool",
+        constant_pool::CONSTANT_POOL,
+    ),
     ("java/lang/System", system::SYSTEM),
     ("jdk/internal/util/SystemProps$Raw", system_properties::RAW),
     ("java/lang/Runtime", runtime::RUNTIME),
@@ -60,15 +66,30 @@ pub const CLASSES: &[(&str, &[Native])] = &[
     ("java/lang/StrictMath", strict_math::STRICT_MATH),
     ("java/lang/Math", math::MATH),
     ("java/lang/Throwable", throwable::THROWABLE),
-    ("java/lang/StackTraceElement", throwable::STACK_TRACE_ELEMENT),
-    ("java/lang/NullPointerException", throwable::NULL_POINTER_EXCEPTION),
+    (
+        "java/lang/StackTraceElement",
+        throwable::STACK_TRACE_ELEMENT,
+    ),
+    (
+        "java/lang/NullPointerException",
+        throwable::NULL_POINTER_EXCEPTION,
+    ),
     ("java/lang/Thread", thread::THREAD),
     ("java/lang/Module", lang::MODULE),
     ("java/lang/ClassLoader", class_loaders::CLASS_LOADER),
     ("jdk/internal/loader/BootLoader", class_loaders::BOOT_LOADER),
-    ("jdk/internal/loader/BuiltinClassLoader", class_loaders::BUILTIN_LOADER),
-    ("jdk/internal/loader/ClassLoaders$PlatformClassLoader", class_loaders::NO_INITIALISER),
-    ("jdk/internal/loader/ClassLoaders$AppClassLoader", class_loaders::NO_INITIALISER),
+    (
+        "jdk/internal/loader/BuiltinClassLoader",
+        class_loaders::BUILTIN_LOADER,
+    ),
+    (
+        "jdk/internal/loader/ClassLoaders$PlatformClassLoader",
+        class_loaders::NO_INITIALISER,
+    ),
+    (
+        "jdk/internal/loader/ClassLoaders$AppClassLoader",
+        class_loaders::NO_INITIALISER,
+    ),
     ("java/lang/Thread", class_loaders::THREAD_CONTEXT),
     ("java/util/ServiceLoader", lang::SERVICE_LOADER),
     ("java/lang/ref/Reference", lang::REFERENCE),
@@ -79,39 +100,94 @@ pub const CLASSES: &[(&str, &[Native])] = &[
     ("jdk/internal/reflect/Reflection", reflection::REFLECTION),
     ("java/lang/reflect/Executable", members::EXECUTABLE),
     ("java/lang/reflect/Field", members::FIELD),
-    ("jdk/internal/reflect/NativeMethodAccessorImpl", accessors::METHOD_ACCESSOR),
-    ("jdk/internal/reflect/NativeConstructorAccessorImpl", accessors::CONSTRUCTOR_ACCESSOR),
-    ("jdk/internal/reflect/DirectMethodHandleAccessor$NativeAccessor", accessors::METHOD_ACCESSOR),
-    ("jdk/internal/reflect/DirectConstructorHandleAccessor$NativeAccessor", accessors::CONSTRUCTOR_ACCESSOR),
-    ("jdk/internal/reflect/MethodHandleAccessorFactory", accessors::ACCESSOR_FACTORY),
-    ("jdk/internal/reflect/ReflectionFactory", accessors::REFLECTION_FACTORY),
-    ("java/lang/reflect/AccessibleObject", reflection::ACCESSIBLE_OBJECT),
+    (
+        "jdk/internal/reflect/NativeMethodAccessorImpl",
+        accessors::METHOD_ACCESSOR,
+    ),
+    (
+        "jdk/internal/reflect/NativeConstructorAccessorImpl",
+        accessors::CONSTRUCTOR_ACCESSOR,
+    ),
+    (
+        "jdk/internal/reflect/DirectMethodHandleAccessor$NativeAccessor",
+        accessors::METHOD_ACCESSOR,
+    ),
+    (
+        "jdk/internal/reflect/DirectConstructorHandleAccessor$NativeAccessor",
+        accessors::CONSTRUCTOR_ACCESSOR,
+    ),
+    (
+        "jdk/internal/reflect/MethodHandleAccessorFactory",
+        accessors::ACCESSOR_FACTORY,
+    ),
+    (
+        "jdk/internal/reflect/ReflectionFactory",
+        accessors::REFLECTION_FACTORY,
+    ),
+    (
+        "java/lang/reflect/AccessibleObject",
+        reflection::ACCESSIBLE_OBJECT,
+    ),
     ("jdk/internal/misc/Unsafe", unsafe_access::UNSAFE),
     ("jdk/internal/misc/VM", misc::VM_CLASS),
     ("jdk/internal/misc/CDS", misc::CDS),
     ("jdk/internal/misc/Signal", misc::SIGNAL),
     ("jdk/internal/misc/PreviewFeatures", misc::PREVIEW_FEATURES),
-    ("jdk/internal/vm/ContinuationSupport", misc::CONTINUATION_SUPPORT),
+    (
+        "jdk/internal/vm/ContinuationSupport",
+        misc::CONTINUATION_SUPPORT,
+    ),
     ("java/util/concurrent/atomic/AtomicLong", misc::ATOMIC_LONG),
     ("java/lang/ProcessEnvironment", misc::PROCESS_ENVIRONMENT),
     ("java/io/Console", misc::CONSOLE),
     ("java/io/UnixFileSystem", misc::UNIX_FILE_SYSTEM),
     ("java/util/TimeZone", misc::TIME_ZONE),
     ("java/security/Security", security::SECURITY),
-    ("java/security/Security$SecPropLoader", security::PROPERTY_LOADER),
-    ("sun/security/provider/SeedGenerator", security::SEED_GENERATOR),
+    (
+        "java/security/Security$SecPropLoader",
+        security::PROPERTY_LOADER,
+    ),
+    (
+        "sun/security/provider/SeedGenerator",
+        security::SEED_GENERATOR,
+    ),
     ("java/util/zip/CRC32", checksums::CRC32),
     ("java/util/zip/Adler32", checksums::ADLER32),
-    ("java/lang/invoke/MethodHandles", method_handles::METHOD_HANDLES),
-    ("java/lang/invoke/MethodHandles$Lookup", method_handles::LOOKUP),
-    ("java/lang/invoke/MethodHandle", method_handles::METHOD_HANDLE),
+    (
+        "java/lang/invoke/MethodHandles",
+        method_handles::METHOD_HANDLES,
+    ),
+    (
+        "java/lang/invoke/MethodHandles$Lookup",
+        method_handles::LOOKUP,
+    ),
+    (
+        "java/lang/invoke/MethodHandle",
+        method_handles::METHOD_HANDLE,
+    ),
     ("java/lang/invoke/MethodType", method_handles::METHOD_TYPE),
-    ("java/lang/invoke/LambdaMetafactory", method_handles::LAMBDA_METAFACTORY),
-    ("java/lang/invoke/StringConcatFactory", method_handles::STRING_CONCAT_FACTORY),
-    ("java/lang/invoke/MethodHandleProxies", method_handles::METHOD_HANDLE_PROXIES),
+    (
+        "java/lang/invoke/LambdaMetafactory",
+        method_handles::LAMBDA_METAFACTORY,
+    ),
+    (
+        "java/lang/invoke/StringConcatFactory",
+        method_handles::STRING_CONCAT_FACTORY,
+    ),
+    (
+        "java/lang/invoke/MethodHandleProxies",
+        method_handles::METHOD_HANDLE_PROXIES,
+    ),
+    (
+        "java/lang/invoke/MethodHandleNatives",
+        method_handles::METHOD_HANDLE_NATIVES,
+    ),
     ("java/lang/invoke/CallSite", method_handles::CALL_SITE),
     ("java/lang/reflect/Proxy", proxy::PROXY_NATIVES),
-    ("java/lang/invoke/VarHandle", var_handles::VAR_HANDLE_NATIVES),
+    (
+        "java/lang/invoke/VarHandle",
+        var_handles::VAR_HANDLE_NATIVES,
+    ),
     ("java/io/FileDescriptor", file_streams::FILE_DESCRIPTOR),
     ("java/io/FileOutputStream", file_streams::FILE_OUTPUT_STREAM),
     ("java/io/FileInputStream", file_streams::FILE_INPUT_STREAM),
@@ -121,7 +197,10 @@ pub const CLASSES: &[(&str, &[Native])] = &[
 ];
 
 /// Natives that mean the same in every class.
-const ANY: &[Native] = &[native("registerNatives", "()V", nothing), native("initIDs", "()V", nothing)];
+const ANY: &[Native] = &[
+    native("registerNatives", "()V", nothing),
+    native("initIDs", "()V", nothing),
+];
 
 /// A native without effect; as a value it is 0, false or null.
 pub(crate) fn nothing(_: &mut Vm, _: Arguments) -> Result<u64> {

@@ -5,11 +5,21 @@ use crate::heap::{NULL, Ref};
 use crate::natives::{Arguments, Native, model};
 use crate::vm::{Exit, Result, Stop, Vm};
 
-pub const INTEGER: &[Native] = &[model("valueOf", "(I)Ljava/lang/Integer;", |vm, a| box_symbolic(vm, a, b'I'))];
-pub const LONG: &[Native] = &[model("valueOf", "(J)Ljava/lang/Long;", |vm, a| box_symbolic(vm, a, b'J'))];
-pub const SHORT: &[Native] = &[model("valueOf", "(S)Ljava/lang/Short;", |vm, a| box_symbolic(vm, a, b'S'))];
-pub const BYTE: &[Native] = &[model("valueOf", "(B)Ljava/lang/Byte;", |vm, a| box_symbolic(vm, a, b'B'))];
-pub const CHARACTER: &[Native] = &[model("valueOf", "(C)Ljava/lang/Character;", |vm, a| box_symbolic(vm, a, b'C'))];
+pub const INTEGER: &[Native] = &[model("valueOf", "(I)Ljava/lang/Integer;", |vm, a| {
+    box_symbolic(vm, a, b'I')
+})];
+pub const LONG: &[Native] = &[model("valueOf", "(J)Ljava/lang/Long;", |vm, a| {
+    box_symbolic(vm, a, b'J')
+})];
+pub const SHORT: &[Native] = &[model("valueOf", "(S)Ljava/lang/Short;", |vm, a| {
+    box_symbolic(vm, a, b'S')
+})];
+pub const BYTE: &[Native] = &[model("valueOf", "(B)Ljava/lang/Byte;", |vm, a| {
+    box_symbolic(vm, a, b'B')
+})];
+pub const CHARACTER: &[Native] = &[model("valueOf", "(C)Ljava/lang/Character;", |vm, a| {
+    box_symbolic(vm, a, b'C')
+})];
 
 /// The cache of `valueOf` would be one path for each value; identity is decided where it matters.
 fn box_symbolic(vm: &mut Vm, a: Arguments, letter: u8) -> Result<u64> {
@@ -52,17 +62,25 @@ pub const PRINT_STREAM: &[Native] = &[
 ];
 
 fn drop_output(vm: &mut Vm, a: Arguments) -> Result<u64> {
-    let Some(system) = vm.registry.loaded("java/lang/System") else { return declined() };
+    let Some(system) = vm.registry.loaded("java/lang/System") else {
+        return declined();
+    };
     let stream = a.reference(0);
-    let is_standard = ["out", "err"].iter().any(|name| vm.static_value(system, name, "Ljava/io/PrintStream;") == Some(stream as u64));
+    let is_standard = ["out", "err"]
+        .iter()
+        .any(|name| vm.static_value(system, name, "Ljava/io/PrintStream;") == Some(stream as u64));
     if is_standard { Ok(0) } else { declined() }
 }
 
 /// Says that nothing has been compared yet, so that the caller compares element by element.
-pub const ARRAYS_SUPPORT: &[Native] = &[model("vectorizedMismatch", "(Ljava/lang/Object;JLjava/lang/Object;JII)I", |vm, a| {
-    let has_parts = |object: Ref| object != NULL && vm.heap.shadow(object) != NULL;
-    if has_parts(a.reference(0)) || has_parts(a.reference(3)) {
-        return Ok(!a.int(6) as u32 as u64);
-    }
-    declined()
-})];
+pub const ARRAYS_SUPPORT: &[Native] = &[model(
+    "vectorizedMismatch",
+    "(Ljava/lang/Object;JLjava/lang/Object;JII)I",
+    |vm, a| {
+        let has_parts = |object: Ref| object != NULL && vm.heap.shadow(object) != NULL;
+        if has_parts(a.reference(0)) || has_parts(a.reference(3)) {
+            return Ok(!a.int(6) as u32 as u64);
+        }
+        declined()
+    },
+)];

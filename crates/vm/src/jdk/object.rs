@@ -5,11 +5,21 @@ use crate::natives::{Arguments, Native, native};
 use crate::vm::{Result, Vm};
 
 pub const OBJECT: &[Native] = &[
-    native("getClass", "()Ljava/lang/Class;", |vm, a| Ok(vm.mirror(vm.class_of(a.reference(0))) as u64)).handles_symbolic(),
-    native("hashCode", "()I", |vm, a| Ok(vm.identity_hash(a.reference(0)) as u32 as u64)).handles_symbolic(),
+    native("getClass", "()Ljava/lang/Class;", |vm, a| {
+        Ok(vm.mirror(vm.class_of(a.reference(0))) as u64)
+    })
+    .handles_symbolic(),
+    native("hashCode", "()I", |vm, a| {
+        Ok(vm.identity_hash(a.reference(0)) as u32 as u64)
+    })
+    .handles_symbolic(),
     native("clone", "()Ljava/lang/Object;", clone).handles_symbolic(),
-    native("notify", "()V", |vm, a| vm.notify(a.reference(0), false).map(|()| 0)),
-    native("notifyAll", "()V", |vm, a| vm.notify(a.reference(0), true).map(|()| 0)),
+    native("notify", "()V", |vm, a| {
+        vm.notify(a.reference(0), false).map(|()| 0)
+    }),
+    native("notifyAll", "()V", |vm, a| {
+        vm.notify(a.reference(0), true).map(|()| 0)
+    }),
     native("wait", "(J)V", wait),
     native("wait0", "(J)V", wait),
 ];
@@ -17,7 +27,10 @@ pub const OBJECT: &[Native] = &[
 fn wait(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let millis = a.long(1);
     if millis < 0 {
-        return Err(vm.throw_new("java/lang/IllegalArgumentException", Some("timeout value is negative")));
+        return Err(vm.throw_new(
+            "java/lang/IllegalArgumentException",
+            Some("timeout value is negative"),
+        ));
     }
     let nanos = (millis > 0).then(|| (millis as u64).saturating_mul(1_000_000));
     vm.wait_on(a.reference(0), nanos).map(|()| 0)
@@ -31,13 +44,19 @@ fn clone(vm: &mut Vm, a: Arguments) -> Result<u64> {
         let name = vm.class_display(class);
         return Err(vm.throw_new("java/lang/CloneNotSupportedException", Some(&name)));
     }
-    let copy = if vm.registry.class(class).is_array() { vm.new_array(class, vm.heap.length(object))? } else { vm.new_object(class)? };
+    let copy = if vm.registry.class(class).is_array() {
+        vm.new_array(class, vm.heap.length(object))?
+    } else {
+        vm.new_object(class)?
+    };
     copy_payload(vm, object, copy)?;
     Ok(copy as u64)
 }
 
 fn copy_payload(vm: &mut Vm, from: Ref, to: Ref) -> Result<()> {
-    let words = vm.heap.size_words(from, vm.registry.class(vm.class_of(from)));
+    let words = vm
+        .heap
+        .size_words(from, vm.registry.class(vm.class_of(from)));
     for offset in spelunk_classes::registry::HEADER_WORDS as usize..words {
         let word = vm.heap.word(from as usize + offset);
         vm.heap.set_word(to as usize + offset, word);

@@ -13,42 +13,94 @@ pub const REFLECTION: &[Native] = &[
         let class = vm.mirrored(a.reference(0));
         Ok(vm.registry.class(class).access as u64)
     }),
-    native("areNestMates", "(Ljava/lang/Class;Ljava/lang/Class;)Z", |vm, a| {
-        let (one, other) = (vm.mirrored(a.reference(0)), vm.mirrored(a.reference(1)));
-        Ok((vm.nest_host(one) == vm.nest_host(other)) as u64)
-    }),
+    native(
+        "areNestMates",
+        "(Ljava/lang/Class;Ljava/lang/Class;)Z",
+        |vm, a| {
+            let (one, other) = (vm.mirrored(a.reference(0)), vm.mirrored(a.reference(1)));
+            Ok((vm.nest_host(one) == vm.nest_host(other)) as u64)
+        },
+    ),
 ];
 
 pub const ACCESSIBLE_OBJECT: &[Native] = &[native("checkPermission", "()V", super::nothing)];
 
 pub const ARRAY: &[Native] = &[
-    native("newArray", "(Ljava/lang/Class;I)Ljava/lang/Object;", new_array),
-    native("multiNewArray", "(Ljava/lang/Class;[I)Ljava/lang/Object;", multi_new_array),
+    native(
+        "newArray",
+        "(Ljava/lang/Class;I)Ljava/lang/Object;",
+        new_array,
+    ),
+    native(
+        "multiNewArray",
+        "(Ljava/lang/Class;[I)Ljava/lang/Object;",
+        multi_new_array,
+    ),
     native("getLength", "(Ljava/lang/Object;)I", get_length),
     native("get", "(Ljava/lang/Object;I)Ljava/lang/Object;", get_boxed),
-    native("getBoolean", "(Ljava/lang/Object;I)Z", |vm, a| get_primitive(vm, a, b'Z')),
-    native("getByte", "(Ljava/lang/Object;I)B", |vm, a| get_primitive(vm, a, b'B')),
-    native("getChar", "(Ljava/lang/Object;I)C", |vm, a| get_primitive(vm, a, b'C')),
-    native("getShort", "(Ljava/lang/Object;I)S", |vm, a| get_primitive(vm, a, b'S')),
-    native("getInt", "(Ljava/lang/Object;I)I", |vm, a| get_primitive(vm, a, b'I')),
-    native("getLong", "(Ljava/lang/Object;I)J", |vm, a| get_primitive(vm, a, b'J')),
-    native("getFloat", "(Ljava/lang/Object;I)F", |vm, a| get_primitive(vm, a, b'F')),
-    native("getDouble", "(Ljava/lang/Object;I)D", |vm, a| get_primitive(vm, a, b'D')),
+    native("getBoolean", "(Ljava/lang/Object;I)Z", |vm, a| {
+        get_primitive(vm, a, b'Z')
+    }),
+    native("getByte", "(Ljava/lang/Object;I)B", |vm, a| {
+        get_primitive(vm, a, b'B')
+    }),
+    native("getChar", "(Ljava/lang/Object;I)C", |vm, a| {
+        get_primitive(vm, a, b'C')
+    }),
+    native("getShort", "(Ljava/lang/Object;I)S", |vm, a| {
+        get_primitive(vm, a, b'S')
+    }),
+    native("getInt", "(Ljava/lang/Object;I)I", |vm, a| {
+        get_primitive(vm, a, b'I')
+    }),
+    native("getLong", "(Ljava/lang/Object;I)J", |vm, a| {
+        get_primitive(vm, a, b'J')
+    }),
+    native("getFloat", "(Ljava/lang/Object;I)F", |vm, a| {
+        get_primitive(vm, a, b'F')
+    }),
+    native("getDouble", "(Ljava/lang/Object;I)D", |vm, a| {
+        get_primitive(vm, a, b'D')
+    }),
     native("set", "(Ljava/lang/Object;ILjava/lang/Object;)V", set_boxed),
-    native("setBoolean", "(Ljava/lang/Object;IZ)V", |vm, a| set_primitive(vm, a, Primitive::Boolean, a.word(2))),
-    native("setByte", "(Ljava/lang/Object;IB)V", |vm, a| set_primitive(vm, a, Primitive::Byte, a.word(2))),
-    native("setChar", "(Ljava/lang/Object;IC)V", |vm, a| set_primitive(vm, a, Primitive::Char, a.word(2))),
-    native("setShort", "(Ljava/lang/Object;IS)V", |vm, a| set_primitive(vm, a, Primitive::Short, a.word(2))),
-    native("setInt", "(Ljava/lang/Object;II)V", |vm, a| set_primitive(vm, a, Primitive::Int, a.word(2))),
-    native("setLong", "(Ljava/lang/Object;IJ)V", |vm, a| set_primitive(vm, a, Primitive::Long, a.word(2))),
-    native("setFloat", "(Ljava/lang/Object;IF)V", |vm, a| set_primitive(vm, a, Primitive::Float, a.word(2))),
-    native("setDouble", "(Ljava/lang/Object;ID)V", |vm, a| set_primitive(vm, a, Primitive::Double, a.word(2))),
+    native("setBoolean", "(Ljava/lang/Object;IZ)V", |vm, a| {
+        set_primitive(vm, a, Primitive::Boolean, a.word(2))
+    }),
+    native("setByte", "(Ljava/lang/Object;IB)V", |vm, a| {
+        set_primitive(vm, a, Primitive::Byte, a.word(2))
+    }),
+    native("setChar", "(Ljava/lang/Object;IC)V", |vm, a| {
+        set_primitive(vm, a, Primitive::Char, a.word(2))
+    }),
+    native("setShort", "(Ljava/lang/Object;IS)V", |vm, a| {
+        set_primitive(vm, a, Primitive::Short, a.word(2))
+    }),
+    native("setInt", "(Ljava/lang/Object;II)V", |vm, a| {
+        set_primitive(vm, a, Primitive::Int, a.word(2))
+    }),
+    native("setLong", "(Ljava/lang/Object;IJ)V", |vm, a| {
+        set_primitive(vm, a, Primitive::Long, a.word(2))
+    }),
+    native("setFloat", "(Ljava/lang/Object;IF)V", |vm, a| {
+        set_primitive(vm, a, Primitive::Float, a.word(2))
+    }),
+    native("setDouble", "(Ljava/lang/Object;ID)V", |vm, a| {
+        set_primitive(vm, a, Primitive::Double, a.word(2))
+    }),
 ];
 
 /// The class of the method that called the method that asks; calls by reflection do not count.
 fn caller_class(vm: &mut Vm, _: Arguments) -> Result<u64> {
-    let callers = vm.thread().frames.iter().rev().skip(1).map(|frame| frame.method);
-    let caller = callers.into_iter().find(|&method| !is_reflective_machinery(vm, method));
+    let callers = vm
+        .thread()
+        .frames
+        .iter()
+        .rev()
+        .skip(1)
+        .map(|frame| frame.method);
+    let caller = callers
+        .into_iter()
+        .find(|&method| !is_reflective_machinery(vm, method));
     match caller {
         Some(method) => Ok(vm.mirror(vm.registry.method(method).class) as u64),
         None => Ok(0),
@@ -74,7 +126,10 @@ fn new_array(vm: &mut Vm, a: Arguments) -> Result<u64> {
     }
     let length = a.int(1);
     if length < 0 {
-        return Err(vm.throw_new("java/lang/NegativeArraySizeException", Some(&length.to_string())));
+        return Err(vm.throw_new(
+            "java/lang/NegativeArraySizeException",
+            Some(&length.to_string()),
+        ));
     }
     vm.check_array_length(length)?;
     let class = vm.array_class_of(element)?;
@@ -86,9 +141,14 @@ fn multi_new_array(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let lengths = a.reference(1);
     let count = vm.heap.length(lengths) as usize;
     if count == 0 || count > 255 {
-        return Err(vm.throw_new("java/lang/IllegalArgumentException", Some("wrong number of dimensions")));
+        return Err(vm.throw_new(
+            "java/lang/IllegalArgumentException",
+            Some("wrong number of dimensions"),
+        ));
     }
-    let lengths: Vec<i32> = (0..count).map(|index| vm.heap.element32(lengths, index) as i32).collect();
+    let lengths: Vec<i32> = (0..count)
+        .map(|index| vm.heap.element32(lengths, index) as i32)
+        .collect();
     for _ in 0..count {
         class = vm.array_class_of(class)?;
     }
@@ -101,7 +161,10 @@ fn get_length(vm: &mut Vm, a: Arguments) -> Result<u64> {
         return Err(vm.throw_new("java/lang/NullPointerException", None));
     }
     if !vm.registry.class(vm.class_of(array)).is_array() {
-        return Err(vm.throw_new("java/lang/IllegalArgumentException", Some("Argument is not an array")));
+        return Err(vm.throw_new(
+            "java/lang/IllegalArgumentException",
+            Some("Argument is not an array"),
+        ));
     }
     Ok(vm.heap.length(array) as u64)
 }
@@ -157,7 +220,9 @@ fn set_primitive(vm: &mut Vm, a: Arguments, kind: Primitive, value: u64) -> Resu
     if Primitive::from_letter(letter).is_none() {
         return Err(vm.throw_new(ILLEGAL, Some("Argument is not an array of primitive type")));
     }
-    let Some(value) = widened(kind, value, letter) else { return Err(mismatch(vm)) };
+    let Some(value) = widened(kind, value, letter) else {
+        return Err(mismatch(vm));
+    };
     let offset = element_offset(vm, array, index);
     super::unsafe_access::write(vm, array, offset, letter, value)?;
     Ok(0)
@@ -166,7 +231,9 @@ fn set_primitive(vm: &mut Vm, a: Arguments, kind: Primitive, value: u64) -> Resu
 fn set_boxed(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let (array, index, letter) = element_place(vm, a)?;
     let value = a.reference(2);
-    let ClassKind::Array { element } = vm.registry.class(vm.class_of(array)).kind else { return Ok(0) };
+    let ClassKind::Array { element } = vm.registry.class(vm.class_of(array)).kind else {
+        return Ok(0);
+    };
     let word = if Primitive::from_letter(letter).is_some() {
         let unboxed = if value == NULL { None } else { vm.unbox(value) };
         match unboxed.and_then(|(kind, word)| widened(kind, word, letter)) {
@@ -179,6 +246,12 @@ fn set_boxed(vm: &mut Vm, a: Arguments) -> Result<u64> {
         u64::from(value)
     };
     let offset = element_offset(vm, array, index);
-    super::unsafe_access::write(vm, array, offset, if letter == b'[' { b'L' } else { letter }, word)?;
+    super::unsafe_access::write(
+        vm,
+        array,
+        offset,
+        if letter == b'[' { b'L' } else { letter },
+        word,
+    )?;
     Ok(0)
 }

@@ -6,12 +6,18 @@ use crate::vm::{Exit, Stop};
 pub const RUNTIME: &[Native] = &[
     native("availableProcessors", "()I", |_, _| Ok(1)),
     native("maxMemory", "()J", |vm, _| Ok(vm.heap.limit_bytes() as u64)),
-    native("totalMemory", "()J", |vm, _| Ok(vm.heap.limit_bytes() as u64)),
-    native("freeMemory", "()J", |vm, _| Ok((vm.heap.limit_bytes() - vm.heap.used_bytes()) as u64)),
+    native("totalMemory", "()J", |vm, _| {
+        Ok(vm.heap.limit_bytes() as u64)
+    }),
+    native("freeMemory", "()J", |vm, _| {
+        Ok((vm.heap.limit_bytes() - vm.heap.used_bytes()) as u64)
+    }),
     native("gc", "()V", super::nothing),
 ];
 
 pub const SHUTDOWN: &[Native] = &[
     native("beforeHalt", "()V", super::nothing),
-    native("halt0", "(I)V", |_, a| Err(Exit::Stop(Stop::Exit(a.int(0))))),
+    native("halt0", "(I)V", |_, a| {
+        Err(Exit::Stop(Stop::Exit(a.int(0))))
+    }),
 ];

@@ -14,13 +14,19 @@ const CONFIGURATION: &str = "security.provider.1=SUN\n\
     security.overridePropertiesFile=false\n";
 
 /// JDK 17 reads a `File`, later releases a `Path`.
-pub const SECURITY: &[Native] = &[native("loadProps", "(Ljava/io/File;Ljava/lang/String;Z)Z", |vm, a| match a.reference(0) {
-    NULL => Ok(0),
-    // The result is a boolean: true.
-    _ => load_configuration(vm, Action::ReturnInstead(1)),
-})];
+pub const SECURITY: &[Native] = &[native(
+    "loadProps",
+    "(Ljava/io/File;Ljava/lang/String;Z)Z",
+    |vm, a| match a.reference(0) {
+        NULL => Ok(0),
+        // The result is a boolean: true.
+        _ => load_configuration(vm, Action::ReturnInstead(1)),
+    },
+)];
 
-pub const PROPERTY_LOADER: &[Native] = &[native("loadMaster", "()V", |vm, _| load_configuration(vm, Action::Return))];
+pub const PROPERTY_LOADER: &[Native] = &[native("loadMaster", "()V", |vm, _| {
+    load_configuration(vm, Action::Return)
+})];
 
 pub const SEED_GENERATOR: &[Native] = &[
     native("<clinit>", "()V", super::nothing),
@@ -37,11 +43,18 @@ pub const SEED_GENERATOR: &[Native] = &[
 
 fn load_configuration(vm: &mut Vm, action: Action) -> Result<u64> {
     let security = vm.load_class("java/security/Security")?;
-    let properties = vm.static_value(security, "props", "Ljava/util/Properties;").unwrap_or(0);
+    let properties = vm
+        .static_value(security, "props", "Ljava/util/Properties;")
+        .unwrap_or(0);
     let stream = vm.byte_stream(CONFIGURATION.as_bytes())?;
     let class = vm.load_class("java/util/Properties")?;
-    match vm.registry.find_declared(class, "load", "(Ljava/io/InputStream;)V") {
-        Some(load) if properties != 0 => Err(vm.call(load, &[properties, u64::from(stream)], action)),
+    match vm
+        .registry
+        .find_declared(class, "load", "(Ljava/io/InputStream;)V")
+    {
+        Some(load) if properties != 0 => {
+            Err(vm.call(load, &[properties, u64::from(stream)], action))
+        }
         _ => vm.unsupported("security properties of this class library"),
     }
 }

@@ -14,18 +14,24 @@ pub use exponential::tanh;
 
 macro_rules! unary {
     ($name:literal, $function:expr) => {
-        native($name, "(D)D", |_: &mut Vm, a: Arguments| Ok($function(a.double(0)).to_bits())).samples()
+        native($name, "(D)D", |_: &mut Vm, a: Arguments| {
+            Ok($function(a.double(0)).to_bits())
+        })
+        .samples()
     };
 }
 
 macro_rules! binary {
     ($name:literal, $function:expr) => {
-        native($name, "(DD)D", |_: &mut Vm, a: Arguments| Ok($function(a.double(0), a.double(2)).to_bits())).samples()
+        native($name, "(DD)D", |_: &mut Vm, a: Arguments| {
+            Ok($function(a.double(0), a.double(2)).to_bits())
+        })
+        .samples()
     };
 }
 
 pub const STRICT_MATH: &[Native] = &[
-    native("sqrt", "(D)D", |_, a| Ok(a.double(0).sqrt().to_bits())),
+    native("sqrt", "(D)D", |vm, a| vm.square_root(a)).handles_symbolic(),
     unary!("sin", trigonometric::sin),
     unary!("cos", trigonometric::cos),
     unary!("tan", trigonometric::tan),
@@ -63,7 +69,12 @@ fn head(x: f64) -> f64 {
 
 /// `c[0] + z (c[1] + z (c[2] + ...))`.
 fn polynomial<const N: usize>(z: f64, coefficients: [f64; N]) -> f64 {
-    coefficients.iter().rev().copied().reduce(|sum, coefficient| coefficient + z * sum).unwrap_or(0.0)
+    coefficients
+        .iter()
+        .rev()
+        .copied()
+        .reduce(|sum, coefficient| coefficient + z * sum)
+        .unwrap_or(0.0)
 }
 
 /// The cube root: an estimate from the exponent alone, a rational step, a rounded Newton step.
@@ -107,7 +118,11 @@ fn ieee_remainder(x: f64, p: f64) -> f64 {
     }
     let p = p.abs();
     let doubled = p + p;
-    let mut rest = if doubled.is_finite() { x.abs() % doubled } else { x.abs() };
+    let mut rest = if doubled.is_finite() {
+        x.abs() % doubled
+    } else {
+        x.abs()
+    };
     if p < f64::MIN_POSITIVE * 2.0 {
         if rest + rest > p {
             rest -= p;

@@ -2,7 +2,9 @@
 
 use crate::natives::{Native, native};
 
-pub const STRING: &[Native] = &[native("intern", "()Ljava/lang/String;", |vm, a| Ok(vm.intern(a.reference(0)) as u64))];
+pub const STRING: &[Native] = &[native("intern", "()Ljava/lang/String;", |vm, a| {
+    Ok(vm.intern(a.reference(0)) as u64)
+})];
 
 pub const STRING_CODING: &[Native] = &[native("err", "(Ljava/lang/String;)V", super::nothing)];
 

@@ -6,18 +6,40 @@ use crate::vm::{Result, Vm};
 use spelunk_classes::registry::ClassKind;
 
 pub const SYSTEM: &[Native] = &[
-    native("arraycopy", "(Ljava/lang/Object;ILjava/lang/Object;II)V", array_copy),
-    native("identityHashCode", "(Ljava/lang/Object;)I", |vm, a| Ok(vm.identity_hash(a.reference(0)) as u32 as u64)).handles_symbolic(),
+    native(
+        "arraycopy",
+        "(Ljava/lang/Object;ILjava/lang/Object;II)V",
+        array_copy,
+    )
+    .handles_symbolic(),
+    native("identityHashCode", "(Ljava/lang/Object;)I", |vm, a| {
+        Ok(vm.identity_hash(a.reference(0)) as u32 as u64)
+    })
+    .handles_symbolic(),
     native("nanoTime", "()J", |vm, _| Ok(tick(vm))),
     native("currentTimeMillis", "()J", |vm, _| Ok(tick(vm) / 1_000_000)),
-    native("setIn0", "(Ljava/io/InputStream;)V", |vm, a| set_stream(vm, a, "in", "Ljava/io/InputStream;")),
-    native("setOut0", "(Ljava/io/PrintStream;)V", |vm, a| set_stream(vm, a, "out", "Ljava/io/PrintStream;")),
-    native("setErr0", "(Ljava/io/PrintStream;)V", |vm, a| set_stream(vm, a, "err", "Ljava/io/PrintStream;")),
-    native("getSecurityManager", "()Ljava/lang/SecurityManager;", super::nothing),
-    native("mapLibraryName", "(Ljava/lang/String;)Ljava/lang/String;", |vm, a| {
-        let name = vm.string_text(a.reference(0));
-        Ok(vm.new_string_from(&format!("lib{name}.so"))? as u64)
+    native("setIn0", "(Ljava/io/InputStream;)V", |vm, a| {
+        set_stream(vm, a, "in", "Ljava/io/InputStream;")
     }),
+    native("setOut0", "(Ljava/io/PrintStream;)V", |vm, a| {
+        set_stream(vm, a, "out", "Ljava/io/PrintStream;")
+    }),
+    native("setErr0", "(Ljava/io/PrintStream;)V", |vm, a| {
+        set_stream(vm, a, "err", "Ljava/io/PrintStream;")
+    }),
+    native(
+        "getSecurityManager",
+        "()Ljava/lang/SecurityManager;",
+        super::nothing,
+    ),
+    native(
+        "mapLibraryName",
+        "(Ljava/lang/String;)Ljava/lang/String;",
+        |vm, a| {
+            let name = vm.string_text(a.reference(0));
+            Ok(vm.new_string_from(&format!("lib{name}.so"))? as u64)
+        },
+    ),
     native("loadLibrary", "(Ljava/lang/String;)V", super::nothing),
     native("console", "()Ljava/io/Console;", super::nothing),
 ];
@@ -40,27 +62,84 @@ fn array_copy(vm: &mut Vm, a: Arguments) -> Result<u64> {
         return Err(vm.throw_new("java/lang/NullPointerException", None));
     }
     check_array_types(vm, from, to)?;
+    if a.shadow(1) | a.shadow(3) | a.shadow(4) != 0 {
+        settle_positions(vm, &a, from, to)?;
+    }
     let (from_at, to_at, count) = (a.int(1), a.int(3), a.int(4));
     check_ranges(vm, from, to, from_at, to_at, count)?;
     let (from_class, to_class) = (vm.class_of(from), vm.class_of(to));
-    let (from_element, to_element) = (vm.well_known.element_of(from_class.0), vm.well_known.element_of(to_class.0));
+    let (from_element, to_element) = (
+        vm.well_known.element_of(from_class.0),
+        vm.well_known.element_of(to_class.0),
+    );
     let references = vm.registry.class(to_class).element_letter;
     if matches!(references, b'L' | b'[')
-        && !vm.registry.is_subclass(spelunk_classes::registry::ClassId(from_element), spelunk_classes::registry::ClassId(to_element))
+        && !vm.registry.is_subclass(
+            spelunk_classes::registry::ClassId(from_element),
+            spelunk_classes::registry::ClassId(to_element),
+        )
     {
-        return copy_checked(vm, from, from_at as usize, to, to_at as usize, count as usize);
+        return copy_checked(
+            vm,
+            from,
+            from_at as usize,
+            to,
+            to_at as usize,
+            count as usize,
+        );
     }
     vm.copy_elements(from, from_at as usize, to, to_at as usize, count as usize)?;
     Ok(0)
 }
 
+/// Symbolic positions and lengths: one path for each that fits, one for those that do not.
+fn settle_positions(vm: &mut Vm, a: &Arguments, from: Ref, to: Ref) -> Result<()> {
+    let (from_length, to_length) = (vm.heap.length(from), vm.heap.length(to));
+    // Arguments change only after the last decision: until then the call may be made again.
+    let mut settled = Vec::new();
+    for (at, most) in [
+        (1, from_length),
+        (3, to_length),
+        (4, from_length.min(to_length)),
+    ] {
+        if a.shadow(at) == 0 {
+            continue;
+        }
+        let term = vm.term_of(a.word(at), a.shadow(at), b'I');
+        let bound = vm.terms.bv_const(32, most as u64);
+        let fits = vm.terms.bv_ule(term, bound);
+        if !vm.decide_condition(fits)? {
+            let message = format!("arraycopy: {} out of bounds", vm.terms.display(term));
+            return Err(vm.throw_new("java/lang/ArrayIndexOutOfBoundsException", Some(&message)));
+        }
+        let value = vm.decide_value(term, 0, most as i64)?;
+        settled.push((at, value as u32 as u64));
+    }
+    for (at, word) in settled {
+        a.overwrite(at, word, 0);
+    }
+    Ok(())
+}
+
 /// Element by element where each store has to be checked; what came before a failure stays.
-fn copy_checked(vm: &mut Vm, from: Ref, from_at: usize, to: Ref, to_at: usize, count: usize) -> Result<u64> {
-    let ClassKind::Array { element } = vm.registry.class(vm.class_of(to)).kind else { return Ok(0) };
+fn copy_checked(
+    vm: &mut Vm,
+    from: Ref,
+    from_at: usize,
+    to: Ref,
+    to_at: usize,
+    count: usize,
+) -> Result<u64> {
+    let ClassKind::Array { element } = vm.registry.class(vm.class_of(to)).kind else {
+        return Ok(0);
+    };
     for index in 0..count {
         let value = vm.heap.element32(from, from_at + index);
         if value != NULL && !vm.is_instance(value, element) {
-            let (object, wanted) = (vm.class_display(vm.class_of(value)), vm.class_display(element));
+            let (object, wanted) = (
+                vm.class_display(vm.class_of(value)),
+                vm.class_display(element),
+            );
             let source = vm.external_name(vm.class_of(from));
             let message = format!(
                 "arraycopy: element type mismatch: can not cast one of the elements of {source} to the type of the destination array, {wanted}"
@@ -77,9 +156,15 @@ fn check_array_types(vm: &mut Vm, from: Ref, to: Ref) -> Result<()> {
     let (source, target) = (vm.class_of(from), vm.class_of(to));
     let (source_class, target_class) = (vm.registry.class(source), vm.registry.class(target));
     let message = if !source_class.is_array() {
-        format!("arraycopy: source type {} is not an array", source_class.java_name())
+        format!(
+            "arraycopy: source type {} is not an array",
+            source_class.java_name()
+        )
     } else if !target_class.is_array() {
-        format!("arraycopy: destination type {} is not an array", target_class.java_name())
+        format!(
+            "arraycopy: destination type {} is not an array",
+            target_class.java_name()
+        )
     } else {
         let is_reference = |letter: u8| matches!(letter, b'L' | b'[');
         let (s, t) = (source_class.element_letter, target_class.element_letter);
@@ -87,25 +172,50 @@ fn check_array_types(vm: &mut Vm, from: Ref, to: Ref) -> Result<()> {
             return Ok(());
         }
         if !is_reference(s) && !is_reference(t) {
-            format!("arraycopy: type mismatch: can not copy {} into {}", vm.external_name(source), vm.external_name(target))
+            format!(
+                "arraycopy: type mismatch: can not copy {} into {}",
+                vm.external_name(source),
+                vm.external_name(target)
+            )
         } else if is_reference(s) {
-            format!("arraycopy: type mismatch: can not copy object array[] into {}", vm.external_name(target))
+            format!(
+                "arraycopy: type mismatch: can not copy object array[] into {}",
+                vm.external_name(target)
+            )
         } else {
-            format!("arraycopy: type mismatch: can not copy {} into object array[]", vm.external_name(source))
+            format!(
+                "arraycopy: type mismatch: can not copy {} into object array[]",
+                vm.external_name(source)
+            )
         }
     };
     Err(vm.throw_new("java/lang/ArrayStoreException", Some(&message)))
 }
 
-fn check_ranges(vm: &mut Vm, from: Ref, to: Ref, from_at: i32, to_at: i32, count: i32) -> Result<()> {
+fn check_ranges(
+    vm: &mut Vm,
+    from: Ref,
+    to: Ref,
+    from_at: i32,
+    to_at: i32,
+    count: i32,
+) -> Result<()> {
     let (from_length, to_length) = (vm.heap.length(from), vm.heap.length(to));
     let fits = |at: i32, length: u32| (at as u32 as u64 + count as u32 as u64) <= length as u64;
-    if from_at >= 0 && to_at >= 0 && count >= 0 && fits(from_at, from_length) && fits(to_at, to_length) {
+    if from_at >= 0
+        && to_at >= 0
+        && count >= 0
+        && fits(from_at, from_length)
+        && fits(to_at, to_length)
+    {
         return Ok(());
     }
     let kind = |vm: &Vm, array: Ref| match vm.registry.class(vm.class_of(array)).element_letter {
         b'L' | b'[' => "object array".to_string(),
-        _ => vm.external_name(vm.class_of(array)).trim_end_matches("[]").to_string(),
+        _ => vm
+            .external_name(vm.class_of(array))
+            .trim_end_matches("[]")
+            .to_string(),
     };
     let (source, target) = (kind(vm, from), kind(vm, to));
     let message = if from_at < 0 {
@@ -115,9 +225,15 @@ fn check_ranges(vm: &mut Vm, from: Ref, to: Ref, from_at: i32, to_at: i32, count
     } else if count < 0 {
         format!("arraycopy: length {count} is negative")
     } else if !fits(from_at, from_length) {
-        format!("arraycopy: last source index {} out of bounds for {source}[{from_length}]", from_at as u32 as u64 + count as u64)
+        format!(
+            "arraycopy: last source index {} out of bounds for {source}[{from_length}]",
+            from_at as u32 as u64 + count as u64
+        )
     } else {
-        format!("arraycopy: last destination index {} out of bounds for {target}[{to_length}]", to_at as u32 as u64 + count as u64)
+        format!(
+            "arraycopy: last destination index {} out of bounds for {target}[{to_length}]",
+            to_at as u32 as u64 + count as u64
+        )
     };
     Err(vm.throw_new("java/lang/ArrayIndexOutOfBoundsException", Some(&message)))
 }

@@ -6,7 +6,11 @@ use crate::vm::{Result, Vm};
 
 pub const RAW: &[Native] = &[
     native("vmProperties", "()[Ljava/lang/String;", vm_properties),
-    native("platformProperties", "()[Ljava/lang/String;", platform_properties),
+    native(
+        "platformProperties",
+        "()[Ljava/lang/String;",
+        platform_properties,
+    ),
 ];
 
 /// Fixed facts of the platform that programs see; nothing is read from the machine.
@@ -33,7 +37,10 @@ const PLATFORM: &[(&str, &str)] = &[
 ];
 
 const VM: &[(&str, &str)] = &[
-    ("java.vm.specification.name", "Java Virtual Machine Specification"),
+    (
+        "java.vm.specification.name",
+        "Java Virtual Machine Specification",
+    ),
     ("java.vm.specification.vendor", "Oracle Corporation"),
     ("java.vm.name", "Spelunk"),
     ("java.vm.vendor", "Spelunk"),

@@ -3,21 +3,36 @@
 use crate::natives::{Native, native};
 
 pub const THREAD: &[Native] = &[
-    native("currentThread", "()Ljava/lang/Thread;", |vm, _| Ok(vm.thread().object as u64)),
-    native("currentCarrierThread", "()Ljava/lang/Thread;", |vm, _| Ok(vm.thread().object as u64)),
-    native("isAlive", "()Z", |vm, a| Ok((vm.get_field(a.reference(0), "eetop", "J") != 0) as u64)),
-    native("start0", "()V", |vm, a| vm.start_thread(a.reference(0)).map(|()| 0)),
+    native("currentThread", "()Ljava/lang/Thread;", |vm, _| {
+        Ok(vm.thread().object as u64)
+    }),
+    native("currentCarrierThread", "()Ljava/lang/Thread;", |vm, _| {
+        Ok(vm.thread().object as u64)
+    }),
+    native("isAlive", "()Z", |vm, a| {
+        Ok((vm.get_field(a.reference(0), "eetop", "J") != 0) as u64)
+    }),
+    native("start0", "()V", |vm, a| {
+        vm.start_thread(a.reference(0)).map(|()| 0)
+    }),
     native("yield", "()V", super::nothing),
     native("yield0", "()V", super::nothing),
     native("onSpinWait", "()V", super::nothing),
     native("sleep", "(J)V", |vm, a| {
         if a.long(0) < 0 {
-            return Err(vm.throw_new("java/lang/IllegalArgumentException", Some("timeout value is negative")));
+            return Err(vm.throw_new(
+                "java/lang/IllegalArgumentException",
+                Some("timeout value is negative"),
+            ));
         }
         vm.sleep(a.long(0) as u64 * 1_000_000).map(|()| 0)
     }),
-    native("sleep0", "(J)V", |vm, a| vm.sleep(a.long(0).max(0) as u64 * 1_000_000).map(|()| 0)),
-    native("sleepNanos0", "(J)V", |vm, a| vm.sleep(a.long(0).max(0) as u64).map(|()| 0)),
+    native("sleep0", "(J)V", |vm, a| {
+        vm.sleep(a.long(0).max(0) as u64 * 1_000_000).map(|()| 0)
+    }),
+    native("sleepNanos0", "(J)V", |vm, a| {
+        vm.sleep(a.long(0).max(0) as u64).map(|()| 0)
+    }),
     native("setPriority0", "(I)V", super::nothing),
     native("setNativeName", "(Ljava/lang/String;)V", super::nothing),
     native("interrupt0", "()V", |vm, a| {
@@ -28,11 +43,27 @@ pub const THREAD: &[Native] = &[
         vm.thread_mut().interrupted = false;
         Ok(0)
     }),
-    native("holdsLock", "(Ljava/lang/Object;)Z", |vm, a| Ok(vm.holds_monitor(a.reference(0)) as u64)),
-    native("getNextThreadIdOffset", "()J", |vm, _| vm.next_thread_id_address()),
-    native("ensureMaterializedForStackWalk", "(Ljava/lang/Object;)V", super::nothing),
+    native("holdsLock", "(Ljava/lang/Object;)Z", |vm, a| {
+        Ok(vm.holds_monitor(a.reference(0)) as u64)
+    }),
+    native("getNextThreadIdOffset", "()J", |vm, _| {
+        vm.next_thread_id_address()
+    }),
+    native(
+        "ensureMaterializedForStackWalk",
+        "(Ljava/lang/Object;)V",
+        super::nothing,
+    ),
     native("scopedValueCache", "()[Ljava/lang/Object;", super::nothing),
-    native("setScopedValueCache", "([Ljava/lang/Object;)V", super::nothing),
-    native("findScopedValueBindings", "()Ljava/lang/Object;", super::nothing),
+    native(
+        "setScopedValueCache",
+        "([Ljava/lang/Object;)V",
+        super::nothing,
+    ),
+    native(
+        "findScopedValueBindings",
+        "()Ljava/lang/Object;",
+        super::nothing,
+    ),
     native("setCurrentThread", "(Ljava/lang/Thread;)V", super::nothing),
 ];

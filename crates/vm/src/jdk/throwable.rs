@@ -7,30 +7,57 @@ use spelunk_classes::class_path::Origin;
 use spelunk_classes::npe_message::helpful_message;
 use spelunk_classes::registry::MethodId;
 
-pub const THROWABLE: &[Native] = &[native("fillInStackTrace", "(I)Ljava/lang/Throwable;", |vm, a| {
-    vm.fill_in_stack_trace(a.reference(0))?;
-    Ok(a.reference(0) as u64)
-})];
+pub const THROWABLE: &[Native] = &[native(
+    "fillInStackTrace",
+    "(I)Ljava/lang/Throwable;",
+    |vm, a| {
+        vm.fill_in_stack_trace(a.reference(0))?;
+        Ok(a.reference(0) as u64)
+    },
+)];
 
 pub const STACK_TRACE_ELEMENT: &[Native] = &[
-    native("initStackTraceElements", "([Ljava/lang/StackTraceElement;Ljava/lang/Throwable;)V", |vm, a| {
-        let backtrace = vm.heap.field(a.reference(1), vm.well_known.throwable_backtrace) as Ref;
-        fill_elements(vm, a.reference(0), backtrace)
-    }),
-    native("initStackTraceElements", "([Ljava/lang/StackTraceElement;Ljava/lang/Object;I)V", |vm, a| {
-        fill_elements(vm, a.reference(0), a.reference(1))
-    }),
+    native(
+        "initStackTraceElements",
+        "([Ljava/lang/StackTraceElement;Ljava/lang/Throwable;)V",
+        |vm, a| {
+            let backtrace = vm
+                .heap
+                .field(a.reference(1), vm.well_known.throwable_backtrace)
+                as Ref;
+            fill_elements(vm, a.reference(0), backtrace)
+        },
+    ),
+    native(
+        "initStackTraceElements",
+        "([Ljava/lang/StackTraceElement;Ljava/lang/Object;I)V",
+        |vm, a| fill_elements(vm, a.reference(0), a.reference(1)),
+    ),
     native("computeFormat", "()V", compute_format),
 ];
 
-pub const NULL_POINTER_EXCEPTION: &[Native] = &[native("getExtendedNPEMessage", "()Ljava/lang/String;", extended_message)];
+pub const NULL_POINTER_EXCEPTION: &[Native] = &[native(
+    "getExtendedNPEMessage",
+    "()Ljava/lang/String;",
+    extended_message,
+)];
 
 /// Leave out names of built-in loaders and versions of the JDK's own modules: all there are here.
 fn compute_format(vm: &mut Vm, a: Arguments) -> Result<u64> {
     const BUILT_IN_LOADER: u64 = 1;
     const MODULE_OF_THE_JDK: u64 = 2;
-    vm.put_field(a.reference(0), "format", "B", BUILT_IN_LOADER | MODULE_OF_THE_JDK);
-    vm.put_field(a.reference(0), "declaringClassObject", "Ljava/lang/Class;", 0);
+    vm.put_field(
+        a.reference(0),
+        "format",
+        "B",
+        BUILT_IN_LOADER | MODULE_OF_THE_JDK,
+    );
+    vm.put_field(
+        a.reference(0),
+        "declaringClassObject",
+        "Ljava/lang/Class;",
+        0,
+    );
     Ok(0)
 }
 
@@ -54,8 +81,15 @@ fn fill_element(vm: &mut Vm, element: Ref, method: MethodId, instruction: usize)
     let class_name = class.java_name();
     let method_name = vm.registry.text(found.name).to_string();
     let mirror = class.mirror;
-    let line = found.code.as_ref().and_then(|code| code.line_of(instruction)).map_or(-1, |line| line as i32);
-    let file = class.file.as_ref().and_then(|file| file.source_file().ok().flatten().map(str::to_string));
+    let line = found
+        .code
+        .as_ref()
+        .and_then(|code| code.line_of(instruction))
+        .map_or(-1, |line| line as i32);
+    let file = class
+        .file
+        .as_ref()
+        .and_then(|file| file.source_file().ok().flatten().map(str::to_string));
     let (module, loader) = match &class.origin {
         Some(Origin::Jdk { module }) => (Some(module.clone()), None),
         Some(Origin::User { .. }) => (None, Some("app")),
@@ -63,10 +97,25 @@ fn fill_element(vm: &mut Vm, element: Ref, method: MethodId, instruction: usize)
     };
     let class_name = vm.new_string_from(&class_name)?;
     let method_name = vm.new_string_from(&method_name)?;
-    vm.put_field(element, "declaringClass", "Ljava/lang/String;", class_name as u64);
-    vm.put_field(element, "methodName", "Ljava/lang/String;", method_name as u64);
+    vm.put_field(
+        element,
+        "declaringClass",
+        "Ljava/lang/String;",
+        class_name as u64,
+    );
+    vm.put_field(
+        element,
+        "methodName",
+        "Ljava/lang/String;",
+        method_name as u64,
+    );
     vm.put_field(element, "lineNumber", "I", line as u32 as u64);
-    vm.put_field(element, "declaringClassObject", "Ljava/lang/Class;", mirror as u64);
+    vm.put_field(
+        element,
+        "declaringClassObject",
+        "Ljava/lang/Class;",
+        mirror as u64,
+    );
     if let Some(file) = file {
         let file = vm.new_string_from(&file)?;
         vm.put_field(element, "fileName", "Ljava/lang/String;", file as u64);
@@ -77,20 +126,37 @@ fn fill_element(vm: &mut Vm, element: Ref, method: MethodId, instruction: usize)
     }
     if let Some(loader) = loader {
         let name = vm.new_string_from(loader)?;
-        vm.put_field(element, "classLoaderName", "Ljava/lang/String;", name as u64);
+        vm.put_field(
+            element,
+            "classLoaderName",
+            "Ljava/lang/String;",
+            name as u64,
+        );
     }
     Ok(())
 }
 
 fn extended_message(vm: &mut Vm, a: Arguments) -> Result<u64> {
-    let backtrace = vm.heap.field(a.reference(0), vm.well_known.throwable_backtrace) as Ref;
+    let backtrace = vm
+        .heap
+        .field(a.reference(0), vm.well_known.throwable_backtrace) as Ref;
     if backtrace == NULL || vm.heap.length(backtrace) < 2 {
         return Ok(0);
     }
-    let method = vm.registry.method(MethodId(vm.heap.element32(backtrace, 0)));
+    let method = vm
+        .registry
+        .method(MethodId(vm.heap.element32(backtrace, 0)));
     let instruction = vm.heap.element32(backtrace, 1) as usize;
-    let Some(pc) = method.code.as_ref().and_then(|code| code.pcs.get(instruction).copied()) else { return Ok(0) };
-    let Some((file, member)) = vm.registry.member(method) else { return Ok(0) };
+    let Some(pc) = method
+        .code
+        .as_ref()
+        .and_then(|code| code.pcs.get(instruction).copied())
+    else {
+        return Ok(0);
+    };
+    let Some((file, member)) = vm.registry.member(method) else {
+        return Ok(0);
+    };
     match helpful_message(file, member, pc) {
         Some(message) => Ok(vm.new_string_from(&message)? as u64),
         None => Ok(0),

@@ -19,30 +19,150 @@ macro_rules! accessors {
 }
 
 const ACCESS: [[Native; 4]; 9] = [
-    accessors!("getInt", "getIntVolatile", "putInt", "putIntVolatile", b'I', "(Ljava/lang/Object;J)I", "(Ljava/lang/Object;JI)V"),
-    accessors!("getLong", "getLongVolatile", "putLong", "putLongVolatile", b'J', "(Ljava/lang/Object;J)J", "(Ljava/lang/Object;JJ)V"),
-    accessors!("getReference", "getReferenceVolatile", "putReference", "putReferenceVolatile", b'L', "(Ljava/lang/Object;J)Ljava/lang/Object;", "(Ljava/lang/Object;JLjava/lang/Object;)V"),
-    accessors!("getByte", "getByteVolatile", "putByte", "putByteVolatile", b'B', "(Ljava/lang/Object;J)B", "(Ljava/lang/Object;JB)V"),
-    accessors!("getBoolean", "getBooleanVolatile", "putBoolean", "putBooleanVolatile", b'Z', "(Ljava/lang/Object;J)Z", "(Ljava/lang/Object;JZ)V"),
-    accessors!("getChar", "getCharVolatile", "putChar", "putCharVolatile", b'C', "(Ljava/lang/Object;J)C", "(Ljava/lang/Object;JC)V"),
-    accessors!("getShort", "getShortVolatile", "putShort", "putShortVolatile", b'S', "(Ljava/lang/Object;J)S", "(Ljava/lang/Object;JS)V"),
-    accessors!("getFloat", "getFloatVolatile", "putFloat", "putFloatVolatile", b'F', "(Ljava/lang/Object;J)F", "(Ljava/lang/Object;JF)V"),
-    accessors!("getDouble", "getDoubleVolatile", "putDouble", "putDoubleVolatile", b'D', "(Ljava/lang/Object;J)D", "(Ljava/lang/Object;JD)V"),
+    accessors!(
+        "getInt",
+        "getIntVolatile",
+        "putInt",
+        "putIntVolatile",
+        b'I',
+        "(Ljava/lang/Object;J)I",
+        "(Ljava/lang/Object;JI)V"
+    ),
+    accessors!(
+        "getLong",
+        "getLongVolatile",
+        "putLong",
+        "putLongVolatile",
+        b'J',
+        "(Ljava/lang/Object;J)J",
+        "(Ljava/lang/Object;JJ)V"
+    ),
+    accessors!(
+        "getReference",
+        "getReferenceVolatile",
+        "putReference",
+        "putReferenceVolatile",
+        b'L',
+        "(Ljava/lang/Object;J)Ljava/lang/Object;",
+        "(Ljava/lang/Object;JLjava/lang/Object;)V"
+    ),
+    accessors!(
+        "getByte",
+        "getByteVolatile",
+        "putByte",
+        "putByteVolatile",
+        b'B',
+        "(Ljava/lang/Object;J)B",
+        "(Ljava/lang/Object;JB)V"
+    ),
+    accessors!(
+        "getBoolean",
+        "getBooleanVolatile",
+        "putBoolean",
+        "putBooleanVolatile",
+        b'Z',
+        "(Ljava/lang/Object;J)Z",
+        "(Ljava/lang/Object;JZ)V"
+    ),
+    accessors!(
+        "getChar",
+        "getCharVolatile",
+        "putChar",
+        "putCharVolatile",
+        b'C',
+        "(Ljava/lang/Object;J)C",
+        "(Ljava/lang/Object;JC)V"
+    ),
+    accessors!(
+        "getShort",
+        "getShortVolatile",
+        "putShort",
+        "putShortVolatile",
+        b'S',
+        "(Ljava/lang/Object;J)S",
+        "(Ljava/lang/Object;JS)V"
+    ),
+    accessors!(
+        "getFloat",
+        "getFloatVolatile",
+        "putFloat",
+        "putFloatVolatile",
+        b'F',
+        "(Ljava/lang/Object;J)F",
+        "(Ljava/lang/Object;JF)V"
+    ),
+    accessors!(
+        "getDouble",
+        "getDoubleVolatile",
+        "putDouble",
+        "putDoubleVolatile",
+        b'D',
+        "(Ljava/lang/Object;J)D",
+        "(Ljava/lang/Object;JD)V"
+    ),
 ];
 
 const OTHERS: [Native; 34] = [
-    native("compareAndSetInt", "(Ljava/lang/Object;JII)Z", |vm, a| compare_and_set(vm, a, b'I', 5)).handles_symbolic(),
-    native("compareAndSetLong", "(Ljava/lang/Object;JJJ)Z", |vm, a| compare_and_set(vm, a, b'J', 6)).handles_symbolic(),
-    native("compareAndSetReference", "(Ljava/lang/Object;JLjava/lang/Object;Ljava/lang/Object;)Z", |vm, a| compare_and_set(vm, a, b'L', 5)).handles_symbolic(),
-    native("compareAndExchangeInt", "(Ljava/lang/Object;JII)I", |vm, a| compare_and_exchange(vm, a, b'I', 5)).handles_symbolic(),
-    native("compareAndExchangeLong", "(Ljava/lang/Object;JJJ)J", |vm, a| compare_and_exchange(vm, a, b'J', 6)).handles_symbolic(),
-    native("compareAndExchangeReference", "(Ljava/lang/Object;JLjava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;", |vm, a| compare_and_exchange(vm, a, b'L', 5)).handles_symbolic(),
-    native("objectFieldOffset0", "(Ljava/lang/reflect/Field;)J", reflected_offset),
-    native("objectFieldOffset1", "(Ljava/lang/Class;Ljava/lang/String;)J", named_offset),
-    native("knownObjectFieldOffset0", "(Ljava/lang/Class;Ljava/lang/String;)J", named_offset),
-    native("staticFieldOffset0", "(Ljava/lang/reflect/Field;)J", static_offset),
-    native("staticFieldBase0", "(Ljava/lang/reflect/Field;)Ljava/lang/Object;", |vm, a| Ok(vm.get_field(a.reference(1), "clazz", "Ljava/lang/Class;"))),
-    native("arrayBaseOffset0", "(Ljava/lang/Class;)I", |_, _| Ok(HEADER_WORDS as u64 * 8)),
+    native("compareAndSetInt", "(Ljava/lang/Object;JII)Z", |vm, a| {
+        compare_and_set(vm, a, b'I', 5)
+    })
+    .handles_symbolic(),
+    native("compareAndSetLong", "(Ljava/lang/Object;JJJ)Z", |vm, a| {
+        compare_and_set(vm, a, b'J', 6)
+    })
+    .handles_symbolic(),
+    native(
+        "compareAndSetReference",
+        "(Ljava/lang/Object;JLjava/lang/Object;Ljava/lang/Object;)Z",
+        |vm, a| compare_and_set(vm, a, b'L', 5),
+    )
+    .handles_symbolic(),
+    native(
+        "compareAndExchangeInt",
+        "(Ljava/lang/Object;JII)I",
+        |vm, a| compare_and_exchange(vm, a, b'I', 5),
+    )
+    .handles_symbolic(),
+    native(
+        "compareAndExchangeLong",
+        "(Ljava/lang/Object;JJJ)J",
+        |vm, a| compare_and_exchange(vm, a, b'J', 6),
+    )
+    .handles_symbolic(),
+    native(
+        "compareAndExchangeReference",
+        "(Ljava/lang/Object;JLjava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;",
+        |vm, a| compare_and_exchange(vm, a, b'L', 5),
+    )
+    .handles_symbolic(),
+    native(
+        "objectFieldOffset0",
+        "(Ljava/lang/reflect/Field;)J",
+        reflected_offset,
+    ),
+    native(
+        "objectFieldOffset1",
+        "(Ljava/lang/Class;Ljava/lang/String;)J",
+        named_offset,
+    ),
+    native(
+        "knownObjectFieldOffset0",
+        "(Ljava/lang/Class;Ljava/lang/String;)J",
+        named_offset,
+    ),
+    native(
+        "staticFieldOffset0",
+        "(Ljava/lang/reflect/Field;)J",
+        static_offset,
+    ),
+    native(
+        "staticFieldBase0",
+        "(Ljava/lang/reflect/Field;)Ljava/lang/Object;",
+        |vm, a| Ok(vm.get_field(a.reference(1), "clazz", "Ljava/lang/Class;")),
+    ),
+    native("arrayBaseOffset0", "(Ljava/lang/Class;)I", |_, _| {
+        Ok(HEADER_WORDS as u64 * 8)
+    }),
     native("arrayIndexScale0", "(Ljava/lang/Class;)I", |vm, a| {
         let class = vm.mirrored(a.reference(1));
         Ok(1 << vm.registry.class(class).element_shift)
@@ -51,17 +171,31 @@ const OTHERS: [Native; 34] = [
     native("pageSize", "()I", |_, _| Ok(4096)),
     native("isBigEndian0", "()Z", super::nothing),
     native("unalignedAccess0", "()Z", super::yes),
-    native("ensureClassInitialized0", "(Ljava/lang/Class;)V", |vm, a| {
-        let class = vm.mirrored(a.reference(1));
-        vm.initialise(class).map(|()| 0)
+    native(
+        "ensureClassInitialized0",
+        "(Ljava/lang/Class;)V",
+        |vm, a| {
+            let class = vm.mirrored(a.reference(1));
+            vm.initialise(class).map(|()| 0)
+        },
+    ),
+    native("shouldBeInitialized0", "(Ljava/lang/Class;)Z", |vm, a| {
+        Ok(!vm.is_initialised(vm.mirrored(a.reference(1))) as u64)
     }),
-    native("shouldBeInitialized0", "(Ljava/lang/Class;)Z", |vm, a| Ok(!vm.is_initialised(vm.mirrored(a.reference(1))) as u64)),
-    native("allocateInstance", "(Ljava/lang/Class;)Ljava/lang/Object;", |vm, a| {
-        let class = vm.mirrored(a.reference(1));
-        vm.initialise(class)?;
-        Ok(vm.new_object(class)? as u64)
-    }),
-    native("allocateUninitializedArray0", "(Ljava/lang/Class;I)Ljava/lang/Object;", allocate_uninitialised),
+    native(
+        "allocateInstance",
+        "(Ljava/lang/Class;)Ljava/lang/Object;",
+        |vm, a| {
+            let class = vm.mirrored(a.reference(1));
+            vm.initialise(class)?;
+            Ok(vm.new_object(class)? as u64)
+        },
+    ),
+    native(
+        "allocateUninitializedArray0",
+        "(Ljava/lang/Class;I)Ljava/lang/Object;",
+        allocate_uninitialised,
+    ),
     native("fullFence", "()V", super::nothing),
     native("loadFence", "()V", super::nothing),
     native("storeFence", "()V", super::nothing),
@@ -70,11 +204,17 @@ const OTHERS: [Native; 34] = [
         vm.unpark(a.reference(1));
         Ok(0)
     }),
-    native("throwException", "(Ljava/lang/Throwable;)V", |_, a| Err(crate::vm::Exit::Throw(a.reference(1)))),
+    native("throwException", "(Ljava/lang/Throwable;)V", |_, a| {
+        Err(crate::vm::Exit::Throw(a.reference(1)))
+    }),
     native("allocateMemory0", "(J)J", allocate_memory),
     native("freeMemory0", "(J)V", super::nothing),
     native("setMemory0", "(Ljava/lang/Object;JJB)V", set_memory),
-    native("copyMemory0", "(Ljava/lang/Object;JLjava/lang/Object;JJ)V", copy_memory),
+    native(
+        "copyMemory0",
+        "(Ljava/lang/Object;JLjava/lang/Object;JJ)V",
+        copy_memory,
+    ),
     native("getLoadAverage0", "([DI)I", |_, _| Ok(u32::MAX as u64)),
     native("isWritebackEnabled0", "()Z", super::nothing),
     native("writebackPreSync0", "()V", super::nothing),
@@ -99,7 +239,14 @@ const fn join() -> [Native; COUNT] {
 }
 
 const fn copy(row: &Native) -> Native {
-    Native { name: row.name, descriptor: row.descriptor, run: row.run, on_symbolic: row.on_symbolic, only_exploring: row.only_exploring, is_model: row.is_model }
+    Native {
+        name: row.name,
+        descriptor: row.descriptor,
+        run: row.run,
+        on_symbolic: row.on_symbolic,
+        only_exploring: row.only_exploring,
+        is_model: row.is_model,
+    }
 }
 
 /// Where an access goes.
@@ -115,7 +262,9 @@ fn address(vm: &mut Vm, object: Ref, offset: i64, size: usize) -> Result<*mut u8
     let byte = object as i64 * 8 + offset;
     let end = (vm.heap.limit_words() * 8) as i64;
     if byte < 128 || byte + size as i64 > end {
-        return vm.internal(format!("Unsafe access outside of memory at offset {offset}"));
+        return vm.internal(format!(
+            "Unsafe access outside of memory at offset {offset}"
+        ));
     }
     // SAFETY: inside the heap's memory.
     Ok(unsafe { vm.heap.base().cast::<u8>().add(byte as usize) })
@@ -156,7 +305,10 @@ pub fn write(vm: &mut Vm, object: Ref, offset: i64, letter: u8, value: u64) -> R
     // SAFETY: `address` has checked the place.
     unsafe {
         match (slot, letter) {
-            (true, b'Z' | b'B' | b'C' | b'S') => at.cast::<u64>().write(crate::arithmetic::narrow(value as i32, letter) as u32 as u64),
+            (true, b'Z' | b'B' | b'C' | b'S') => {
+                at.cast::<u64>()
+                    .write(crate::arithmetic::narrow(value as i32, letter) as u32 as u64)
+            }
             (true, _) | (_, b'J' | b'D') => at.cast::<u64>().write_unaligned(value),
             (_, b'C' | b'S') => at.cast::<u16>().write_unaligned(value as u16),
             (_, b'B' | b'Z') => at.write(value as u8),
@@ -193,22 +345,45 @@ fn put(vm: &mut Vm, a: Arguments, letter: u8) -> Result<u64> {
 }
 
 fn compare_and_set(vm: &mut Vm, a: Arguments, letter: u8, new_at: usize) -> Result<u64> {
-    let found = vm.compare_and_swap(a.reference(1), a.long(2), letter, (a.word(4), a.shadow(4)), (a.word(new_at), a.shadow(new_at)))?;
+    let found = vm.compare_and_swap(
+        a.reference(1),
+        a.long(2),
+        letter,
+        (a.word(4), a.shadow(4)),
+        (a.word(new_at), a.shadow(new_at)),
+    )?;
     vm.native_shadow = 0;
     Ok(found.0 as u64)
 }
 
 fn compare_and_exchange(vm: &mut Vm, a: Arguments, letter: u8, new_at: usize) -> Result<u64> {
-    let found = vm.compare_and_swap(a.reference(1), a.long(2), letter, (a.word(4), a.shadow(4)), (a.word(new_at), a.shadow(new_at)))?;
+    let found = vm.compare_and_swap(
+        a.reference(1),
+        a.long(2),
+        letter,
+        (a.word(4), a.shadow(4)),
+        (a.word(new_at), a.shadow(new_at)),
+    )?;
     Ok(found.1)
 }
 
 impl Vm {
     /// Whether the swap happened, and the value that was found.
-    pub(crate) fn compare_and_swap(&mut self, object: Ref, offset: i64, letter: u8, expected: (u64, u32), new: (u64, u32)) -> Result<(bool, u64)> {
+    pub(crate) fn compare_and_swap(
+        &mut self,
+        object: Ref,
+        offset: i64,
+        letter: u8,
+        expected: (u64, u32),
+        new: (u64, u32),
+    ) -> Result<(bool, u64)> {
         let found = read(self, object, offset, letter)?;
         let part = self.shadow_at(object, offset, size_of(letter))?;
-        let mask = if matches!(letter, b'J' | b'D') { u64::MAX } else { u32::MAX as u64 };
+        let mask = if matches!(letter, b'J' | b'D') {
+            u64::MAX
+        } else {
+            u32::MAX as u64
+        };
         let same = if part | expected.1 == 0 {
             found & mask == expected.0 & mask
         } else {
@@ -224,7 +399,9 @@ impl Vm {
 
     /// An address for thread numbers, as the class library wants one.
     pub(crate) fn next_thread_id_address(&mut self) -> Result<u64> {
-        let block = self.heap.permanently(|heap| heap.allocate_block(STATICS_CLASS, 1, 0));
+        let block = self
+            .heap
+            .permanently(|heap| heap.allocate_block(STATICS_CLASS, 1, 0));
         match block {
             Ok(block) => {
                 self.heap.set_field(block, HEADER_WORDS, 3);
@@ -266,7 +443,11 @@ fn named_offset(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let mut current = Some(class);
     while let Some(id) = current {
         let linked = vm.registry.class(id);
-        if let Some(field) = linked.fields.iter().find(|field| !field.is_static() && vm.registry.text(field.name) == name) {
+        if let Some(field) = linked
+            .fields
+            .iter()
+            .find(|field| !field.is_static() && vm.registry.text(field.name) == name)
+        {
             return Ok(field.offset as u64 * 8);
         }
         current = linked.super_class;
@@ -277,7 +458,10 @@ fn named_offset(vm: &mut Vm, a: Arguments) -> Result<u64> {
 fn allocate_uninitialised(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let element = vm.mirrored(a.reference(1));
     let class = vm.array_class_of(element)?;
-    debug_assert!(matches!(vm.registry.class(class).kind, ClassKind::Array { .. }));
+    debug_assert!(matches!(
+        vm.registry.class(class).kind,
+        ClassKind::Array { .. }
+    ));
     let length = a.int(2).max(0);
     Ok(vm.new_array(class, length as u32)? as u64)
 }
@@ -286,7 +470,11 @@ fn park(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let time = a.long(2);
     let nanos = if a.boolean(1) {
         // An absolute time in milliseconds.
-        Some((time.max(0) as u64).saturating_mul(1_000_000).saturating_sub(vm.virtual_clock))
+        Some(
+            (time.max(0) as u64)
+                .saturating_mul(1_000_000)
+                .saturating_sub(vm.virtual_clock),
+        )
     } else {
         (time > 0).then_some(time as u64)
     };
@@ -295,7 +483,9 @@ fn park(vm: &mut Vm, a: Arguments) -> Result<u64> {
 
 fn allocate_memory(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let words = (a.long(1).max(0) as u64).div_ceil(8) as u32;
-    let block = vm.heap.permanently(|heap| heap.allocate_block(STATICS_CLASS, words, 0));
+    let block = vm
+        .heap
+        .permanently(|heap| heap.allocate_block(STATICS_CLASS, words, 0));
     match block {
         Ok(block) => Ok((block + HEADER_WORDS) as u64 * 8),
         Err(_) => Err(vm.throw_new("java/lang/OutOfMemoryError", Some("off-heap memory"))),
@@ -310,7 +500,11 @@ fn set_memory(vm: &mut Vm, a: Arguments) -> Result<u64> {
 }
 
 fn copy_memory(vm: &mut Vm, a: Arguments) -> Result<u64> {
-    let (from, to, count) = ((a.reference(1), a.long(2)), (a.reference(4), a.long(5)), a.long(7).max(0));
+    let (from, to, count) = (
+        (a.reference(1), a.long(2)),
+        (a.reference(4), a.long(5)),
+        a.long(7).max(0),
+    );
     let mut bytes = Vec::with_capacity(count as usize);
     for offset in 0..count {
         bytes.push(read(vm, from.0, from.1 + offset, b'B')?);

@@ -14,7 +14,11 @@ const MOST_ELEMENTS: u32 = 70_000;
 
 impl Vm {
     /// The array in slot `array` and the term of the index in slot `index`, checked.
-    fn checked_access(&mut self, array: u16, index: u16) -> Result<std::result::Result<(Ref, TermId), Flow>> {
+    fn checked_access(
+        &mut self,
+        array: u16,
+        index: u16,
+    ) -> Result<std::result::Result<(Ref, TermId), Flow>> {
         let array = self.slot(array).0 as Ref;
         if array == NULL {
             return Ok(Err(self.null_pointer()));
@@ -34,8 +38,12 @@ impl Vm {
 
     fn symbolic_index_out_of_bounds(&mut self, index: TermId, length: u32) -> Flow {
         // The real message has the index's value, which this path does not fix.
-        let text = format!("Index {} out of bounds for length {length}", self.terms.display(index));
-        self.throw_new("java/lang/ArrayIndexOutOfBoundsException", Some(&text)).into()
+        let text = format!(
+            "Index {} out of bounds for length {length}",
+            self.terms.display(index)
+        );
+        self.throw_new("java/lang/ArrayIndexOutOfBoundsException", Some(&text))
+            .into()
     }
 
     fn element_letter(&self, array: Ref) -> u8 {
@@ -59,10 +67,19 @@ impl Vm {
         (word, self.shadow_entry(array, index))
     }
 
-    pub(crate) fn set_element(&mut self, array: Ref, index: usize, word: u64, part: u32) -> Result<()> {
+    pub(crate) fn set_element(
+        &mut self,
+        array: Ref,
+        index: usize,
+        word: u64,
+        part: u32,
+    ) -> Result<()> {
         let letter = self.element_letter(array);
         let shift = self.registry.class(self.class_of(array)).element_shift as usize;
-        self.before_array_write(array, array as usize + HEADER_WORDS as usize + (index << shift) / 8);
+        self.before_array_write(
+            array,
+            array as usize + HEADER_WORDS as usize + (index << shift) / 8,
+        );
         let at = self.heap.elements(array);
         // SAFETY: as above.
         unsafe {
@@ -144,7 +161,11 @@ impl Vm {
             self.set_element(array, position, word, part)?;
             return Ok(Flow::Next);
         }
-        let (word, part) = if part >= crate::symbolic::DEFERRED { self.force(part)? } else { (word, part) };
+        let (word, part) = if part >= crate::symbolic::DEFERRED {
+            self.force(part)?
+        } else {
+            (word, part)
+        };
         let value = self.term_of(word, part, letter);
         for position in 0..self.heap.length(array) {
             let (old_word, old_part) = self.settled_element(array, position as usize)?;
@@ -159,7 +180,11 @@ impl Vm {
     }
 
     fn check_element_type(&mut self, array: Ref, value: Ref) -> Option<Flow> {
-        let spelunk_classes::registry::ClassKind::Array { element } = self.registry.class(self.class_of(array)).kind else { return None };
+        let spelunk_classes::registry::ClassKind::Array { element } =
+            self.registry.class(self.class_of(array)).kind
+        else {
+            return None;
+        };
         (value != NULL && !self.is_instance(value, element)).then(|| self.array_store_failed(value))
     }
 
@@ -178,7 +203,9 @@ impl Vm {
         if let [(_, position, _)] = groups.as_slice() {
             return Ok(*position);
         }
-        let chosen = self.decide(Fork::Cases(groups.iter().map(|&(_, _, condition)| condition).collect()))?;
+        let chosen = self.decide(Fork::Cases(
+            groups.iter().map(|&(_, _, condition)| condition).collect(),
+        ))?;
         Ok(groups[chosen as usize].1)
     }
 

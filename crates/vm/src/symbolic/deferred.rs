@@ -31,13 +31,26 @@ impl Vm {
                 let Ok(count) = u32::try_from(high - low + 1) else {
                     return self.unsupported("a delayed choice from all 2^32 ints; use anyInt");
                 };
-                let chosen = if count == 1 { 0 } else { self.decide(Fork::Choice { count })? };
+                let chosen = if count == 1 {
+                    0
+                } else {
+                    self.decide_once(Fork::Choice { count })?
+                };
                 let value = (low + chosen as i64) as u32 as u64;
                 self.settle(number, value, 0);
                 Ok((value, 0))
             }
             None => self.internal("deferred value without an entry"),
         }
+    }
+
+    /// A decision whose outcome outlives the instruction: if that is executed again, it does not
+    /// ask again, so that the answer must not stay in the list.
+    fn decide_once(&mut self, fork: Fork) -> Result<u64> {
+        let answer = self.decide(fork)?;
+        self.answers_used -= 1;
+        self.answers.remove(self.answers_used);
+        Ok(answer)
     }
 
     fn settle(&mut self, number: usize, word: u64, part: u32) {

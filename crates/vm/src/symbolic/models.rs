@@ -12,14 +12,19 @@ use spelunk_term::TermId;
 
 impl Vm {
     /// Before a native runs: `Some` if it does not have to run any more.
-    pub(crate) fn symbolic_native(&mut self, native: &Native, arguments: &Arguments, method: MethodId) -> Result<Option<Flow>> {
+    pub(crate) fn symbolic_native(
+        &mut self,
+        native: &Native,
+        arguments: &Arguments,
+        method: MethodId,
+    ) -> Result<Option<Flow>> {
         let letters = self.argument_letters(method);
         if letters.iter().all(|&(at, _)| arguments.shadow(at) == 0) {
             return Ok(None);
         }
         for &(at, _) in &letters {
             let part = arguments.shadow(at);
-            if part >= DEFERRED && native.on_symbolic != OnSymbolic::Handles {
+            if part >= DEFERRED {
                 let (word, part) = self.force(part)?;
                 arguments.overwrite(at, word, part);
             }
@@ -34,13 +39,15 @@ impl Vm {
                 self.unsupported(format!("native method {name} with a symbolic argument"))
             }
             OnSymbolic::Samples => {
-                for (at, letter) in letters {
-                    let part = arguments.shadow(at);
-                    if let Some(term) = TermId::from_raw(part) {
-                        let _ = letter;
-                        let value = self.decide(Fork::Sample(term))?;
-                        arguments.overwrite(at, value, 0);
+                // Arguments change only after the last decision: until then the call may be made again.
+                let mut sampled = Vec::new();
+                for (at, _) in letters {
+                    if let Some(term) = TermId::from_raw(arguments.shadow(at)) {
+                        sampled.push((at, self.decide(Fork::Sample(term))?));
                     }
+                }
+                for (at, value) in sampled {
+                    arguments.overwrite(at, value, 0);
                 }
                 Ok(None)
             }
@@ -85,11 +92,15 @@ impl Vm {
     /// symbolic value.
     pub(crate) fn box_identity(&mut self, one: Ref, other: Ref) -> Option<TermId> {
         let class = self.class_of(one);
-        if class != self.class_of(other) || (self.heap.shadow(one) == NULL && self.heap.shadow(other) == NULL) {
+        if class != self.class_of(other)
+            || (self.heap.shadow(one) == NULL && self.heap.shadow(other) == NULL)
+        {
             return None;
         }
         let name = self.registry.class(class).name.clone();
-        let kind = Primitive::ALL.into_iter().find(|kind| kind.facts().3 == &*name)?;
+        let kind = Primitive::ALL
+            .into_iter()
+            .find(|kind| kind.facts().3 == &*name)?;
         let letter = kind.facts().1;
         let (low, high) = match kind {
             Primitive::Int | Primitive::Long | Primitive::Short | Primitive::Byte => (-128i64, 127),
@@ -99,12 +110,19 @@ impl Vm {
         let index = (self.box_offset(class) - spelunk_classes::registry::HEADER_WORDS) as usize;
         let offset = self.box_offset(class);
         let term = |vm: &mut Vm, object: Ref| {
-            let (word, part) = (vm.heap.field(object, offset), vm.shadow_entry(object, index));
+            let (word, part) = (
+                vm.heap.field(object, offset),
+                vm.shadow_entry(object, index),
+            );
             vm.term_of(word, part, letter)
         };
         let (a, b) = (term(self, one), term(self, other));
         let width = self.terms.width(a);
-        let (low, high) = (self.terms.bv_const(width, low as u64 & spelunk_term::mask(width)), self.terms.bv_const(width, high as u64));
+        let (low, high) = (
+            self.terms
+                .bv_const(width, low as u64 & spelunk_term::mask(width)),
+            self.terms.bv_const(width, high as u64),
+        );
         let same = self.terms.eq(a, b);
         let (above, below) = (self.terms.bv_sle(low, a), self.terms.bv_sle(a, high));
         let cached = self.terms.and(above, below);

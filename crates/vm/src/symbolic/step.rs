@@ -148,8 +148,12 @@ impl Vm {
             Op::IDiv | Op::IRem | Op::LDiv | Op::LRem => self.symbolic_division(instr),
             Op::IfLCmp | Op::IfFCmp | Op::IfDCmp => self.symbolic_compare_branch(instr),
             Op::Switch => self.symbolic_switch(instr),
-            Op::Load8 | Op::LoadU16 | Op::LoadI16 | Op::Load32 | Op::Load64 => self.symbolic_load(instr),
-            Op::Store8 | Op::Store16 | Op::Store32 | Op::Store64 | Op::StoreRef => self.symbolic_store(instr),
+            Op::Load8 | Op::LoadU16 | Op::LoadI16 | Op::Load32 | Op::Load64 => {
+                self.symbolic_load(instr)
+            }
+            Op::Store8 | Op::Store16 | Op::Store32 | Op::Store64 | Op::StoreRef => {
+                self.symbolic_store(instr)
+            }
             Op::NewArray => self.symbolic_new_array(instr),
             Op::MultiArray => self.symbolic_multi_array(instr),
             op => self.unsupported(format!("symbolic operand of {op:?}")),
@@ -157,7 +161,10 @@ impl Vm {
     }
 
     fn has_symbolic_operand(&self, instr: &Instr) -> bool {
-        operand_slots(instr).into_iter().flatten().any(|slot| self.slot(slot).1 != 0)
+        operand_slots(instr)
+            .into_iter()
+            .flatten()
+            .any(|slot| self.slot(slot).1 != 0)
     }
 
     fn force_operands(&mut self, instr: &Instr) -> Result<()> {
@@ -175,8 +182,15 @@ impl Vm {
 
     fn symbolic_int_branch(&mut self, instr: Instr, condition: Condition) -> Result<Flow> {
         let a = self.operand(instr.b, b'I');
-        let with_constant = matches!(instr.op, Op::IfEqImm | Op::IfNeImm | Op::IfLtImm | Op::IfGeImm | Op::IfGtImm | Op::IfLeImm);
-        let b = if with_constant { self.terms.bv_const(32, instr.e as u64) } else { self.operand(instr.c, b'I') };
+        let with_constant = matches!(
+            instr.op,
+            Op::IfEqImm | Op::IfNeImm | Op::IfLtImm | Op::IfGeImm | Op::IfGtImm | Op::IfLeImm
+        );
+        let b = if with_constant {
+            self.terms.bv_const(32, instr.e as u64)
+        } else {
+            self.operand(instr.c, b'I')
+        };
         let holds = self.comparison(condition, a, b);
         self.branch_on(instr, holds)
     }
@@ -258,11 +272,28 @@ impl Vm {
 
     fn symbolic_switch(&mut self, instr: Instr) -> Result<Flow> {
         let key = self.operand(instr.b, b'I');
-        let (targets, default) = match self.top_code().map(|code| &code.switches[instr.d as usize]) {
-            Some(Switch::Table { low, targets, default }) => {
-                (targets.iter().enumerate().map(|(index, &to)| (low.wrapping_add(index as i32), to)).collect::<Vec<_>>(), *default)
-            }
-            Some(Switch::Lookup { keys, targets, default }) => (keys.iter().copied().zip(targets.iter().copied()).collect(), *default),
+        let (targets, default) = match self.top_code().map(|code| &code.switches[instr.d as usize])
+        {
+            Some(Switch::Table {
+                low,
+                targets,
+                default,
+            }) => (
+                targets
+                    .iter()
+                    .enumerate()
+                    .map(|(index, &to)| (low.wrapping_add(index as i32), to))
+                    .collect::<Vec<_>>(),
+                *default,
+            ),
+            Some(Switch::Lookup {
+                keys,
+                targets,
+                default,
+            }) => (
+                keys.iter().copied().zip(targets.iter().copied()).collect(),
+                *default,
+            ),
             None => return self.internal("switch outside of code"),
         };
         // One alternative for each place to go; keys that go to the same place share it.
@@ -283,7 +314,10 @@ impl Vm {
         let elsewhere = self.terms.not(anywhere);
         places.push((default, elsewhere));
         let conditions: Vec<TermId> = places.iter().map(|&(_, condition)| condition).collect();
-        let chosen = match conditions.iter().position(|&condition| self.terms.as_bool(condition) == Some(true)) {
+        let chosen = match conditions
+            .iter()
+            .position(|&condition| self.terms.as_bool(condition) == Some(true))
+        {
             Some(known) => known,
             None => self.decide(Fork::Cases(conditions))? as usize,
         };
@@ -295,7 +329,11 @@ impl Vm {
     // ---- checks ----
 
     fn symbolic_division(&mut self, instr: Instr) -> Result<Flow> {
-        let letter = if matches!(instr.op, Op::IDiv | Op::IRem) { b'I' } else { b'J' };
+        let letter = if matches!(instr.op, Op::IDiv | Op::IRem) {
+            b'I'
+        } else {
+            b'J'
+        };
         let (a, b) = (self.operand(instr.b, letter), self.operand(instr.c, letter));
         let zero = self.terms.bv_const(self.terms.width(b), 0);
         let divisible = self.terms.ne(b, zero);
@@ -332,7 +370,9 @@ impl Vm {
         let bound = self.terms.bv_const(32, most as u64);
         let fits = self.terms.bv_sle(length, bound);
         if !self.decide_condition(fits)? {
-            return Err(crate::vm::Exit::Stop(crate::vm::Stop::CutOff(format!("an array of symbolic length above {most}"))));
+            return Err(crate::vm::Exit::Stop(crate::vm::Stop::CutOff(format!(
+                "an array of symbolic length above {most}"
+            ))));
         }
         Ok(Some(self.decide_value(length, 0, most as i64)? as u32))
     }
@@ -370,12 +410,21 @@ impl Vm {
 fn operand_slots(instr: &Instr) -> Vec<Option<u16>> {
     use Op::*;
     match instr.op {
-        Store8 | Store16 | Store32 | Store64 | StoreRef => vec![Some(instr.a), Some(instr.b), Some(instr.c).filter(|_| instr.op == StoreRef)],
-        PutField | PutFieldNarrow | InvokeSpecial | InvokeVirtual | InvokeInterface => vec![Some(instr.a)],
-        MultiArray => (0..instr.c).map(|dimension| Some(instr.b + dimension)).collect(),
-        IAddImm | IMulImm | IAndImm | IShlImm | IShrImm | IUshrImm | INeg | LNeg | FNeg | DNeg | I2L | I2F | I2D | L2I | L2F
-        | L2D | F2I | F2L | F2D | D2I | D2L | D2F | I2B | I2C | I2S | IfEqImm | IfNeImm | IfLtImm | IfGeImm | IfGtImm
-        | IfLeImm | IfNull | IfNonNull | Switch | ArrayLength | GetField | NewArray | CheckCast | InstanceOf | Throw
+        Store8 | Store16 | Store32 | Store64 | StoreRef => vec![
+            Some(instr.a),
+            Some(instr.b),
+            Some(instr.c).filter(|_| instr.op == StoreRef),
+        ],
+        PutField | PutFieldNarrow | InvokeSpecial | InvokeVirtual | InvokeInterface => {
+            vec![Some(instr.a)]
+        }
+        MultiArray => (0..instr.c)
+            .map(|dimension| Some(instr.b + dimension))
+            .collect(),
+        IAddImm | IMulImm | IAndImm | IShlImm | IShrImm | IUshrImm | INeg | LNeg | FNeg | DNeg
+        | I2L | I2F | I2D | L2I | L2F | L2D | F2I | F2L | F2D | D2I | D2L | D2F | I2B | I2C
+        | I2S | IfEqImm | IfNeImm | IfLtImm | IfGeImm | IfGtImm | IfLeImm | IfNull | IfNonNull
+        | Switch | ArrayLength | GetField | NewArray | CheckCast | InstanceOf | Throw
         | MonitorEnter | MonitorExit => vec![Some(instr.b)],
         _ => vec![Some(instr.b), Some(instr.c)],
     }

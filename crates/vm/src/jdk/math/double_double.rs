@@ -21,19 +21,28 @@ impl Double2 {
     pub fn sum(a: f64, b: f64) -> Double2 {
         let high = a + b;
         let part = high - a;
-        Double2 { high, low: (a - (high - part)) + (b - part) }
+        Double2 {
+            high,
+            low: (a - (high - part)) + (b - part),
+        }
     }
 
     /// The exact sum where the first is at least as great as the second.
     pub fn ordered_sum(a: f64, b: f64) -> Double2 {
         let high = a + b;
-        Double2 { high, low: b - (high - a) }
+        Double2 {
+            high,
+            low: b - (high - a),
+        }
     }
 
     /// The exact product of two doubles.
     pub fn product(a: f64, b: f64) -> Double2 {
         let high = a * b;
-        Double2 { high, low: a.mul_add(b, -high) }
+        Double2 {
+            high,
+            low: a.mul_add(b, -high),
+        }
     }
 
     pub fn plus(self, other: f64) -> Double2 {
@@ -48,7 +57,10 @@ impl Double2 {
 
     /// Times a power of two, which is exact.
     pub fn scaled(self, power: f64) -> Double2 {
-        Double2 { high: self.high * power, low: self.low * power }
+        Double2 {
+            high: self.high * power,
+            low: self.low * power,
+        }
     }
 
     /// Rounded to a double, times 2^`exponent`, rounded only once even if the result is subnormal.
@@ -63,7 +75,11 @@ impl Double2 {
         let kept = anchored.high + (anchored.low + sum.low);
         let exact = times_power_of_two(kept - anchor, exponent);
         // Above the subnormals the anchor would keep too many bits away.
-        if exact.abs() < f64::MIN_POSITIVE { exact } else { times_power_of_two(sum.high, exponent) }
+        if exact.abs() < f64::MIN_POSITIVE {
+            exact
+        } else {
+            times_power_of_two(sum.high, exponent)
+        }
     }
 }
 
@@ -80,7 +96,10 @@ pub fn times_power_of_two(x: f64, exponent: i32) -> f64 {
 impl Neg for Double2 {
     type Output = Double2;
     fn neg(self) -> Double2 {
-        Double2 { high: -self.high, low: -self.low }
+        Double2 {
+            high: -self.high,
+            low: -self.low,
+        }
     }
 }
 

@@ -9,13 +9,21 @@ const LN2: Double2 = Double2::new(0.6931471805599453, 2.3190468138462996e-17);
 const ONE_OVER_LN10: Double2 = Double2::new(0.4342944819032518, 1.098319650216765e-17);
 const ONE_SIXTH: Double2 = Double2::new(0.16666666666666666, 9.25185853854297e-18);
 /// ln 2 / 64: the first two parts have bits to spare for a product with a small whole number.
-const LN2_OVER_64: [f64; 3] = [0.010830424695086549, 1.1625964234067155e-12, 3.272147545734488e-23];
+const LN2_OVER_64: [f64; 3] = [
+    0.010830424695086549,
+    1.1625964234067155e-12,
+    3.272147545734488e-23,
+];
 const SIXTY_FOUR_OVER_LN2: f64 = 92.33248261689366;
 
 // ---- sin, cos, tan ----
 
 /// sin and cos of n/64.
-static TURNS: LazyLock<Vec<(Double2, Double2)>> = LazyLock::new(|| (0..=52).map(|n| series_of_sin_cos(f64::from(n) / 64.0)).collect());
+static TURNS: LazyLock<Vec<(Double2, Double2)>> = LazyLock::new(|| {
+    (0..=52)
+        .map(|n| series_of_sin_cos(f64::from(n) / 64.0))
+        .collect()
+});
 
 /// Taylor series, for the table.
 fn series_of_sin_cos(x: f64) -> (Double2, Double2) {
@@ -51,13 +59,20 @@ fn sin_cos_of_rest(rest: Double2) -> (Double2, Double2) {
     if nearest == 0.0 {
         return (sin, Double2::ONE + cos_less_one);
     }
-    (table_sin + (table_cos * sin + table_sin * cos_less_one), table_cos + (table_cos * cos_less_one - table_sin * sin))
+    (
+        table_sin + (table_cos * sin + table_sin * cos_less_one),
+        table_cos + (table_cos * cos_less_one - table_sin * sin),
+    )
 }
 
 /// sin and cos of a finite number that is not tiny.
 fn sin_cos(x: f64) -> (Double2, Double2) {
     let magnitude = x.abs();
-    let (turns, rest) = if magnitude < std::f64::consts::FRAC_PI_4 { (0, Double2::new(magnitude, 0.0)) } else { quarter_turns::reduce(magnitude) };
+    let (turns, rest) = if magnitude < std::f64::consts::FRAC_PI_4 {
+        (0, Double2::new(magnitude, 0.0))
+    } else {
+        quarter_turns::reduce(magnitude)
+    };
     let (sin, cos) = sin_cos_of_rest(rest);
     let (sin, cos) = match turns {
         0 => (sin, cos),
@@ -75,14 +90,22 @@ pub fn sin(x: f64) -> f64 {
     if x.abs() < TINY {
         return x;
     }
-    if x.is_finite() { sin_cos(x).0.rounded(0) } else { f64::NAN }
+    if x.is_finite() {
+        sin_cos(x).0.rounded(0)
+    } else {
+        f64::NAN
+    }
 }
 
 pub fn cos(x: f64) -> f64 {
     if x.abs() < TINY {
         return 1.0;
     }
-    if x.is_finite() { sin_cos(x).1.rounded(0) } else { f64::NAN }
+    if x.is_finite() {
+        sin_cos(x).1.rounded(0)
+    } else {
+        f64::NAN
+    }
 }
 
 pub fn tan(x: f64) -> f64 {
@@ -99,7 +122,11 @@ pub fn tan(x: f64) -> f64 {
 // ---- exp ----
 
 /// 2 to the power of n/64.
-static ROOTS: LazyLock<Vec<Double2>> = LazyLock::new(|| (0..64).map(|n| series_of_exp(LN2.times(f64::from(n) / 64.0))).collect());
+static ROOTS: LazyLock<Vec<Double2>> = LazyLock::new(|| {
+    (0..64)
+        .map(|n| series_of_exp(LN2.times(f64::from(n) / 64.0)))
+        .collect()
+});
 
 fn series_of_exp(x: Double2) -> Double2 {
     let (mut sum, mut term) = (Double2::ONE, Double2::ONE);
@@ -117,7 +144,9 @@ fn split_exp(x: Double2) -> (Double2, usize, i32) {
     let r = rest + Double2::sum(x.low, -parts * LN2_OVER_64[2]);
     let square = r * r;
     let h = r.high;
-    let tail = square.high * square.high * (1.0 / 24.0 + h * (1.0 / 120.0 + h * (1.0 / 720.0 + h / 5040.0)));
+    let tail = square.high
+        * square.high
+        * (1.0 / 24.0 + h * (1.0 / 120.0 + h * (1.0 / 720.0 + h / 5040.0)));
     let less_one = r + (square.scaled(0.5) + (square * r * ONE_SIXTH).plus(tail));
     let parts = parts as i32;
     (less_one, (parts & 63) as usize, parts >> 6)
@@ -157,7 +186,9 @@ pub fn tanh(x: f64) -> f64 {
     let expm1 = if root == 0 && exponent == 0 {
         less_one
     } else {
-        (ROOTS[root] + ROOTS[root] * less_one).scaled(times_power_of_two(1.0, exponent)).plus(-1.0)
+        (ROOTS[root] + ROOTS[root] * less_one)
+            .scaled(times_power_of_two(1.0, exponent))
+            .plus(-1.0)
     };
     let value = (expm1 / expm1.plus(2.0)).rounded(0);
     if x < 0.0 { -value } else { value }
@@ -191,14 +222,22 @@ fn series_of_log(x: f64) -> Double2 {
 
 /// The logarithm of a positive finite number.
 fn log_of(x: f64) -> Double2 {
-    let (x, mut exponent) = if x < f64::MIN_POSITIVE { (x * 18014398509481984.0, -54) } else { (x, 0) };
+    let (x, mut exponent) = if x < f64::MIN_POSITIVE {
+        (x * 18014398509481984.0, -54)
+    } else {
+        (x, 0)
+    };
     exponent += (x.to_bits() >> 52) as i32 - 1023;
     let mut m = f64::from_bits(x.to_bits() & ((1 << 52) - 1) | 1023 << 52);
     if m > std::f64::consts::SQRT_2 {
         m *= 0.5;
         exponent += 1;
     }
-    let (inverse, log_of_m) = if (m - 1.0).abs() < 1.0 / 64.0 { (1.0, Double2::new(0.0, 0.0)) } else { INVERSES[((m - LOWEST) * 128.0) as usize] };
+    let (inverse, log_of_m) = if (m - 1.0).abs() < 1.0 / 64.0 {
+        (1.0, Double2::new(0.0, 0.0))
+    } else {
+        INVERSES[((m - LOWEST) * 128.0) as usize]
+    };
     let product = Double2::product(m, inverse);
     let near = log_near_one(Double2::sum(product.high - 1.0, product.low));
     if exponent == 0 {
@@ -267,7 +306,11 @@ fn power_of_positive(x: f64, y: f64, whole: bool) -> f64 {
         let normal = (-30.0..30.0).contains(&x.log2());
         if normal {
             let value = whole_power(x, y.abs() as u32);
-            return if y < 0.0 { (Double2::ONE / value).rounded(0) } else { value.rounded(0) };
+            return if y < 0.0 {
+                (Double2::ONE / value).rounded(0)
+            } else {
+                value.rounded(0)
+            };
         }
     }
     let log = log_of(x);
@@ -300,9 +343,18 @@ pub fn cbrt(x: f64) -> f64 {
         return x;
     }
     // A step of Newton's method from a close value, in numbers that neither over- nor underflow.
-    let (x, back) = if x.abs() < 1.0e-200 { (x * times_power_of_two(1.0, 600), -200) } else if x.abs() > 1.0e200 { (x * times_power_of_two(1.0, -600), 200) } else { (x, 0) };
+    let (x, back) = if x.abs() < 1.0e-200 {
+        (x * times_power_of_two(1.0, 600), -200)
+    } else if x.abs() > 1.0e200 {
+        (x * times_power_of_two(1.0, -600), 200)
+    } else {
+        (x, 0)
+    };
     let near = x.cbrt();
     let cube = Double2::product(near, near).times(near);
     let miss = Double2::new(x, 0.0) - cube;
-    times_power_of_two(Double2::ordered_sum(near, miss.high / (3.0 * near * near)).high, back)
+    times_power_of_two(
+        Double2::ordered_sum(near, miss.high / (3.0 * near * near)).high,
+        back,
+    )
 }

@@ -4,10 +4,26 @@ use super::double_double::{Double2, times_power_of_two};
 
 /// The first 1280 bits of 2/pi behind the point.
 const TWO_OVER_PI: [u64; 20] = [
-    0xa2f9836e4e441529, 0xfc2757d1f534ddc0, 0xdb6295993c439041, 0xfe5163abdebbc561, 0xb7246e3a424dd2e0,
-    0x06492eea09d1921c, 0xfe1deb1cb129a73e, 0xe88235f52ebb4484, 0xe99c7026b45f7e41, 0x3991d639835339f4,
-    0x9c845f8bbdf9283b, 0x1ff897ffde05980f, 0xef2f118b5a0a6d1f, 0x6d367ecf27cb09b7, 0x4f463f669e5fea2d,
-    0x7527bac7ebe5f17b, 0x3d0739f78a5292ea, 0x6bfb5fb11f8d5d08, 0x56033046fc7b6bab, 0xf0cfbc209af4361d,
+    0xa2f9836e4e441529,
+    0xfc2757d1f534ddc0,
+    0xdb6295993c439041,
+    0xfe5163abdebbc561,
+    0xb7246e3a424dd2e0,
+    0x06492eea09d1921c,
+    0xfe1deb1cb129a73e,
+    0xe88235f52ebb4484,
+    0xe99c7026b45f7e41,
+    0x3991d639835339f4,
+    0x9c845f8bbdf9283b,
+    0x1ff897ffde05980f,
+    0xef2f118b5a0a6d1f,
+    0x6d367ecf27cb09b7,
+    0x4f463f669e5fea2d,
+    0x7527bac7ebe5f17b,
+    0x3d0739f78a5292ea,
+    0x6bfb5fb11f8d5d08,
+    0x56033046fc7b6bab,
+    0xf0cfbc209af4361d,
 ];
 const HALF_PI: Double2 = Double2::new(1.5707963267948966, 6.123233995736766e-17);
 
@@ -41,7 +57,11 @@ fn window(from: usize) -> [u64; WINDOW] {
     std::array::from_fn(|at| {
         let next = TWO_OVER_PI.get(word + at + 1).copied().unwrap_or(0);
         let here = TWO_OVER_PI.get(word + at).copied().unwrap_or(0);
-        if bit == 0 { here } else { here << bit | next >> (64 - bit) }
+        if bit == 0 {
+            here
+        } else {
+            here << bit | next >> (64 - bit)
+        }
     })
 }
 
@@ -63,7 +83,11 @@ fn shifted_left(words: [u64; WINDOW + 1], count: usize) -> [u64; WINDOW + 1] {
     let word = |at: usize| words.get(at).copied().unwrap_or(0);
     std::array::from_fn(|at| {
         let (here, next) = (word(at + skip), word(at + skip + 1));
-        if bit == 0 { here } else { here << bit | next >> (64 - bit) }
+        if bit == 0 {
+            here
+        } else {
+            here << bit | next >> (64 - bit)
+        }
     })
 }
 
@@ -90,5 +114,8 @@ fn to_double2(words: [u64; WINDOW + 1]) -> Double2 {
     let high = (normal[0] >> 11) as f64;
     let low = ((normal[0] & 0x7ff) << 42 | normal[1] >> 22) as f64;
     let exponent = -53 - leading as i32;
-    Double2::ordered_sum(times_power_of_two(high, exponent), times_power_of_two(low, exponent - 53))
+    Double2::ordered_sum(
+        times_power_of_two(high, exponent),
+        times_power_of_two(low, exponent - 53),
+    )
 }

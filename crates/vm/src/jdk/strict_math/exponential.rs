@@ -58,7 +58,10 @@ pub fn log(x: f64) -> f64 {
     let z = s * s;
     let w = z * z;
     let odd = w * polynomial(w, [LOG_SERIES[1], LOG_SERIES[3], LOG_SERIES[5]]);
-    let even = z * polynomial(w, [LOG_SERIES[0], LOG_SERIES[2], LOG_SERIES[4], LOG_SERIES[6]]);
+    let even = z * polynomial(
+        w,
+        [LOG_SERIES[0], LOG_SERIES[2], LOG_SERIES[4], LOG_SERIES[6]],
+    );
     let r = even + odd;
     if (hx - 0x6147a) | (0x6b851 - hx) > 0 {
         let half_square = 0.5 * f * f;
@@ -77,10 +80,18 @@ pub fn log(x: f64) -> f64 {
 fn log_very_near_one(f: f64, k: i32) -> f64 {
     let dk = f64::from(k);
     if f == 0.0 {
-        return if k == 0 { 0.0 } else { dk * LN2_HIGH + dk * LN2_LOW };
+        return if k == 0 {
+            0.0
+        } else {
+            dk * LN2_HIGH + dk * LN2_LOW
+        };
     }
     let r = f * f * (0.5 - 0.3333333333333333 * f);
-    if k == 0 { f - r } else { dk * LN2_HIGH - ((r - dk * LN2_LOW) - f) }
+    if k == 0 {
+        f - r
+    } else {
+        dk * LN2_HIGH - ((r - dk * LN2_LOW) - f)
+    }
 }
 
 pub fn log10(x: f64) -> f64 {
@@ -153,10 +164,18 @@ pub fn log1p(x: f64) -> f64 {
     let half_square = 0.5 * f * f;
     if hu == 0 {
         if f == 0.0 {
-            return if k == 0 { 0.0 } else { dk * LN2_HIGH + (c + dk * LN2_LOW) };
+            return if k == 0 {
+                0.0
+            } else {
+                dk * LN2_HIGH + (c + dk * LN2_LOW)
+            };
         }
         let r = half_square * (1.0 - 0.6666666666666666 * f);
-        return if k == 0 { f - r } else { dk * LN2_HIGH - ((r - (dk * LN2_LOW + c)) - f) };
+        return if k == 0 {
+            f - r
+        } else {
+            dk * LN2_HIGH - ((r - (dk * LN2_LOW + c)) - f)
+        };
     }
     let s = f / (2.0 + f);
     let z = s * s;
@@ -173,8 +192,14 @@ fn scaled(y: f64, k: i32) -> f64 {
 }
 
 pub fn expm1(x: f64) -> f64 {
-    const Q: [f64; 6] =
-        [1.0, -0.03333333333333313, 0.0015873015872548146, -7.93650757867488e-05, 4.008217827329362e-06, -2.0109921818362437e-07];
+    const Q: [f64; 6] = [
+        1.0,
+        -0.03333333333333313,
+        0.0015873015872548146,
+        -7.93650757867488e-05,
+        4.008217827329362e-06,
+        -2.0109921818362437e-07,
+    ];
     let hx = magnitude(x);
     let negative = x.is_sign_negative();
     if hx >= 0x4043_687a {
@@ -192,7 +217,11 @@ pub fn expm1(x: f64) -> f64 {
     if hx > 0x3fd6_2e42 {
         let (upper, lower);
         if hx < 0x3ff0_a2b2 {
-            (upper, lower, k) = if negative { (x + LN2_HIGH, -LN2_LOW, -1) } else { (x - LN2_HIGH, LN2_LOW, 1) };
+            (upper, lower, k) = if negative {
+                (x + LN2_HIGH, -LN2_LOW, -1)
+            } else {
+                (x - LN2_HIGH, LN2_LOW, 1)
+            };
         } else {
             k = (ONE_OVER_LN2 * x + if negative { -0.5 } else { 0.5 }) as i32;
             let t = f64::from(k);
@@ -231,8 +260,13 @@ pub fn expm1(x: f64) -> f64 {
 }
 
 pub fn exp(x: f64) -> f64 {
-    const P: [f64; 5] =
-        [0.16666666666666602, -0.0027777777777015593, 6.613756321437934e-05, -1.6533902205465252e-06, 4.1381367970572385e-08];
+    const P: [f64; 5] = [
+        0.16666666666666602,
+        -0.0027777777777015593,
+        6.613756321437934e-05,
+        -1.6533902205465252e-06,
+        4.1381367970572385e-08,
+    ];
     const UNDERFLOW: f64 = -745.1332191019411;
     const TWO_TO_MINUS_1000: f64 = 9.332636185032189e-302;
     let hx = magnitude(x);
@@ -251,7 +285,11 @@ pub fn exp(x: f64) -> f64 {
     let (mut x, mut upper, mut lower, mut k) = (x, 0.0, 0.0, 0);
     if hx > 0x3fd6_2e42 {
         if hx < 0x3ff0_a2b2 {
-            (upper, lower, k) = if negative { (x + LN2_HIGH, -LN2_LOW, -1) } else { (x - LN2_HIGH, LN2_LOW, 1) };
+            (upper, lower, k) = if negative {
+                (x + LN2_HIGH, -LN2_LOW, -1)
+            } else {
+                (x - LN2_HIGH, LN2_LOW, 1)
+            };
         } else {
             k = (ONE_OVER_LN2 * x + if negative { -0.5 } else { 0.5 }) as i32;
             let t = f64::from(k);
@@ -268,7 +306,11 @@ pub fn exp(x: f64) -> f64 {
         return 1.0 - ((x * c) / (c - 2.0) - x);
     }
     let y = 1.0 - ((lower - (x * c) / (2.0 - c)) - upper);
-    if k >= -1021 { scaled(y, k) } else { scaled(y, k + 1000) * TWO_TO_MINUS_1000 }
+    if k >= -1021 {
+        scaled(y, k)
+    } else {
+        scaled(y, k + 1000) * TWO_TO_MINUS_1000
+    }
 }
 
 /// Up to here sinh and cosh are exp(x/2)^2 / 2.
@@ -289,7 +331,11 @@ pub fn sinh(x: f64) -> f64 {
             return x;
         }
         let t = expm1(a);
-        return if ix < 0x3ff0_0000 { half * (2.0 * t - t * t / (t + 1.0)) } else { half * (t + t / (t + 1.0)) };
+        return if ix < 0x3ff0_0000 {
+            half * (2.0 * t - t * t / (t + 1.0))
+        } else {
+            half * (t + t / (t + 1.0))
+        };
     }
     if ix < 0x4086_2e42 {
         return half * exp(a);
@@ -310,7 +356,11 @@ pub fn cosh(x: f64) -> f64 {
     if ix < 0x3fd6_2e43 {
         let t = expm1(a);
         let w = 1.0 + t;
-        return if ix < 0x3c80_0000 { w } else { 1.0 + t * t / (w + w) };
+        return if ix < 0x3c80_0000 {
+            w
+        } else {
+            1.0 + t * t / (w + w)
+        };
     }
     if ix < 0x4036_0000 {
         let t = exp(a);

@@ -5,17 +5,24 @@ use super::high;
 
 /// 2/pi in digits of 24 bits.
 const TWO_OVER_PI: [u32; 66] = [
-    0xa2f983, 0x6e4e44, 0x1529fc, 0x2757d1, 0xf534dd, 0xc0db62, 0x95993c, 0x439041, 0xfe5163, 0xabdebb, 0xc561b7,
-    0x246e3a, 0x424dd2, 0xe00649, 0x2eea09, 0xd1921c, 0xfe1deb, 0x1cb129, 0xa73ee8, 0x8235f5, 0x2ebb44, 0x84e99c,
-    0x7026b4, 0x5f7e41, 0x3991d6, 0x398353, 0x39f49c, 0x845f8b, 0xbdf928, 0x3b1ff8, 0x97ffde, 0x05980f, 0xef2f11,
-    0x8b5a0a, 0x6d1f6d, 0x367ecf, 0x27cb09, 0xb74f46, 0x3f669e, 0x5fea2d, 0x7527ba, 0xc7ebe5, 0xf17b3d, 0x0739f7,
-    0x8a5292, 0xea6bfb, 0x5fb11f, 0x8d5d08, 0x560330, 0x46fc7b, 0x6babf0, 0xcfbc20, 0x9af436, 0x1da9e3, 0x91615e,
-    0xe61b08, 0x659985, 0x5f14a0, 0x68408d, 0xffd880, 0x4d7327, 0x310606, 0x1556ca, 0x73a8c9, 0x60e27b, 0xc08c6b,
+    0xa2f983, 0x6e4e44, 0x1529fc, 0x2757d1, 0xf534dd, 0xc0db62, 0x95993c, 0x439041, 0xfe5163,
+    0xabdebb, 0xc561b7, 0x246e3a, 0x424dd2, 0xe00649, 0x2eea09, 0xd1921c, 0xfe1deb, 0x1cb129,
+    0xa73ee8, 0x8235f5, 0x2ebb44, 0x84e99c, 0x7026b4, 0x5f7e41, 0x3991d6, 0x398353, 0x39f49c,
+    0x845f8b, 0xbdf928, 0x3b1ff8, 0x97ffde, 0x05980f, 0xef2f11, 0x8b5a0a, 0x6d1f6d, 0x367ecf,
+    0x27cb09, 0xb74f46, 0x3f669e, 0x5fea2d, 0x7527ba, 0xc7ebe5, 0xf17b3d, 0x0739f7, 0x8a5292,
+    0xea6bfb, 0x5fb11f, 0x8d5d08, 0x560330, 0x46fc7b, 0x6babf0, 0xcfbc20, 0x9af436, 0x1da9e3,
+    0x91615e, 0xe61b08, 0x659985, 0x5f14a0, 0x68408d, 0xffd880, 0x4d7327, 0x310606, 0x1556ca,
+    0x73a8c9, 0x60e27b, 0xc08c6b,
 ];
 
 /// pi/2 in pieces of 24 bits.
-const HALF_PI_PIECES: [f64; 5] =
-    [1.570796251296997, 7.549789415861596e-08, 5.390302529957765e-15, 3.282003415807913e-22, 1.270655753080676e-29];
+const HALF_PI_PIECES: [f64; 5] = [
+    1.570796251296997,
+    7.549789415861596e-08,
+    5.390302529957765e-15,
+    3.282003415807913e-22,
+    1.270655753080676e-29,
+];
 
 const TWO_OVER_PI_ROUNDED: f64 = 0.6366197723675814;
 /// Parts of pi/2 of 33 bits each, with what is left after each.
@@ -37,7 +44,11 @@ pub fn quadrant(x: f64) -> (i32, f64, f64) {
         ..=0x4139_21fb => moderate(magnitude),
         _ => great(magnitude),
     };
-    if negative { (-n, -rest, -tail) } else { (n, rest, tail) }
+    if negative {
+        (-n, -rest, -tail)
+    } else {
+        (n, rest, tail)
+    }
 }
 
 /// Below 3 pi/4.
@@ -87,7 +98,10 @@ fn great(x: f64) -> (i32, f64, f64) {
         z = (z - *digit) * TWO_TO_24;
     }
     digits[2] = z;
-    let used = digits.iter().rposition(|&digit| digit != 0.0).map_or(1, |last| last + 1);
+    let used = digits
+        .iter()
+        .rposition(|&digit| digit != 0.0)
+        .map_or(1, |last| last + 1);
     payne_hanek(&digits[..used], exponent)
 }
 
@@ -99,25 +113,45 @@ fn payne_hanek(digits: &[f64], exponent: i32) -> (i32, f64, f64) {
     let last = digits.len() - 1;
     let skipped = ((exponent - 3) / 24).max(0);
     let mut scale = exponent - 24 * (skipped + 1);
-    let digit_of_two_over_pi = |at: i32| if at < 0 { 0.0 } else { f64::from(TWO_OVER_PI[at as usize]) };
+    let digit_of_two_over_pi = |at: i32| {
+        if at < 0 {
+            0.0
+        } else {
+            f64::from(TWO_OVER_PI[at as usize])
+        }
+    };
     let term = |i: usize| {
-        let product = |j: usize| digits[j] * digit_of_two_over_pi(skipped - last as i32 + (last + i - j) as i32);
+        let product = |j: usize| {
+            digits[j] * digit_of_two_over_pi(skipped - last as i32 + (last + i - j) as i32)
+        };
         (0..=last).map(product).fold(0.0, |sum, next| sum + next)
     };
     let mut terms: Vec<f64> = (0..=FIRST_TERMS).map(term).collect();
     loop {
         let mut product = Product::distil(&terms, scale);
         product.take_quadrant(scale);
-        if product.fraction == 0.0 && product.digits[FIRST_TERMS..].iter().all(|&digit| digit == 0) {
+        if product.fraction == 0.0
+            && product.digits[FIRST_TERMS..]
+                .iter()
+                .all(|&digit| digit == 0)
+        {
             // Everything cancelled: more digits are needed.
-            let zeros = product.digits[..FIRST_TERMS].iter().rev().take_while(|&&digit| digit == 0).count();
+            let zeros = product.digits[..FIRST_TERMS]
+                .iter()
+                .rev()
+                .take_while(|&&digit| digit == 0)
+                .count();
             let wanted = terms.len() + zeros + 1;
             terms.extend((terms.len()..wanted).map(term));
             continue;
         }
         let chunks = product.normalise(&mut scale);
         let (sum, rest) = times_half_pi(&chunks, scale);
-        return if product.above_half > 0 { (product.quadrant & 7, -sum, -rest) } else { (product.quadrant & 7, sum, rest) };
+        return if product.above_half > 0 {
+            (product.quadrant & 7, -sum, -rest)
+        } else {
+            (product.quadrant & 7, sum, rest)
+        };
     }
 }
 
@@ -143,7 +177,12 @@ impl Product {
         z = times_power_of_two(z, scale);
         z -= 8.0 * (z * 0.125).floor();
         let quadrant = z as i32;
-        Product { digits, fraction: z - f64::from(quadrant), quadrant, above_half: 0 }
+        Product {
+            digits,
+            fraction: z - f64::from(quadrant),
+            quadrant,
+            above_half: 0,
+        }
     }
 
     fn take_quadrant(&mut self, scale: i32) {
@@ -224,11 +263,17 @@ fn times_half_pi(digits: &[i32], scale: i32) -> (f64, f64) {
     let products: Vec<f64> = (0..=top)
         .map(|place| {
             let at = top - place;
-            (0..=FIRST_TERMS.min(place)).fold(0.0, |sum, k| sum + HALF_PI_PIECES[k] * values[at + k])
+            (0..=FIRST_TERMS.min(place))
+                .fold(0.0, |sum, k| sum + HALF_PI_PIECES[k] * values[at + k])
         })
         .collect();
-    let sum = products.iter().rev().fold(0.0, |sum, product| sum + product);
-    let rest = products[1..].iter().fold(products[0] - sum, |sum, product| sum + product);
+    let sum = products
+        .iter()
+        .rev()
+        .fold(0.0, |sum, product| sum + product);
+    let rest = products[1..]
+        .iter()
+        .fold(products[0] - sum, |sum, product| sum + product);
     (sum, rest)
 }
 

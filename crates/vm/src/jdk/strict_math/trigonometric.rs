@@ -59,8 +59,13 @@ pub fn tan(x: f64) -> f64 {
 /// sin(x + y) for |x| up to pi/4, with y the tail of x.
 fn sin_near_zero(x: f64, tail: Option<f64>) -> f64 {
     const FIRST: f64 = -0.16666666666666632;
-    const OTHERS: [f64; 5] =
-        [0.00833333333332249, -0.0001984126982985795, 2.7557313707070068e-06, -2.5050760253406863e-08, 1.58969099521155e-10];
+    const OTHERS: [f64; 5] = [
+        0.00833333333332249,
+        -0.0001984126982985795,
+        2.7557313707070068e-06,
+        -2.5050760253406863e-08,
+        1.58969099521155e-10,
+    ];
     if magnitude(x) < 0x3e40_0000 {
         return x;
     }
@@ -92,7 +97,11 @@ fn cos_near_zero(x: f64, y: f64) -> f64 {
         return 1.0 - (0.5 * z - (z * r - x * y));
     }
     // A quarter of |x|, so that the subtraction from one is exact.
-    let quarter = if ix > 0x3fe9_0000 { 0.28125 } else { f64::from_bits(((ix - 0x0020_0000) as u64) << 32) };
+    let quarter = if ix > 0x3fe9_0000 {
+        0.28125
+    } else {
+        f64::from_bits(((ix - 0x0020_0000) as u64) << 32)
+    };
     let half_square = 0.5 * z - quarter;
     (1.0 - quarter) - (half_square - (z * r - x * y))
 }
@@ -100,10 +109,22 @@ fn cos_near_zero(x: f64, y: f64) -> f64 {
 /// tan(x + y), or -1 / tan(x + y), for |x| up to pi/4.
 fn tan_near_zero(x: f64, y: f64, inverted: bool) -> f64 {
     const FIRST: f64 = 0.3333333333333341;
-    const ODD: [f64; 6] =
-        [0.13333333333320124, 0.021869488294859542, 0.0035920791075913124, 0.0005880412408202641, 7.817944429395571e-05, -1.8558637485527546e-05];
-    const EVEN: [f64; 6] =
-        [0.05396825397622605, 0.0088632398235993, 0.0014562094543252903, 0.0002464631348184699, 7.140724913826082e-05, 2.590730518636337e-05];
+    const ODD: [f64; 6] = [
+        0.13333333333320124,
+        0.021869488294859542,
+        0.0035920791075913124,
+        0.0005880412408202641,
+        7.817944429395571e-05,
+        -1.8558637485527546e-05,
+    ];
+    const EVEN: [f64; 6] = [
+        0.05396825397622605,
+        0.0088632398235993,
+        0.0014562094543252903,
+        0.0002464631348184699,
+        7.140724913826082e-05,
+        2.590730518636337e-05,
+    ];
     const REFLECTED_FROM: i32 = 0x3fe5_9428;
     let ix = magnitude(x);
     if ix < 0x3e30_0000 {
@@ -139,7 +160,11 @@ fn tan_near_zero(x: f64, y: f64, inverted: bool) -> f64 {
         let sign = if negative { -1.0 } else { 1.0 };
         return sign * (v - 2.0 * (x - (w * w / (w + v) - r)));
     }
-    if inverted { negative_inverse(w, x, r) } else { w }
+    if inverted {
+        negative_inverse(w, x, r)
+    } else {
+        w
+    }
 }
 
 /// -1 / (x + y), where w is x + y rounded.
@@ -162,7 +187,13 @@ fn arc_ratio(t: f64) -> f64 {
         0.0007915349942898145,
         3.479331075960212e-05,
     ];
-    const Q: [f64; 5] = [1.0, -2.403394911734414, 2.0209457602335057, -0.6882839716054533, 0.07703815055590194];
+    const Q: [f64; 5] = [
+        1.0,
+        -2.403394911734414,
+        2.0209457602335057,
+        -0.6882839716054533,
+        0.07703815055590194,
+    ];
     t * polynomial(t, P) / polynomial(t, Q)
 }
 
@@ -175,7 +206,11 @@ pub fn asin(x: f64) -> f64 {
         return x * FRAC_PI_2 + x * HALF_PI_LOW;
     }
     if ix < 0x3fe0_0000 {
-        return if ix < 0x3e40_0000 { x } else { x + x * arc_ratio(x * x) };
+        return if ix < 0x3e40_0000 {
+            x
+        } else {
+            x + x * arc_ratio(x * x)
+        };
     }
     let t = (1.0 - x.abs()) * 0.5;
     let ratio = arc_ratio(t);
@@ -189,7 +224,11 @@ pub fn asin(x: f64) -> f64 {
         let q = FRAC_PI_4 - 2.0 * w;
         FRAC_PI_4 - (p - q)
     };
-    if x.is_sign_negative() { -result } else { result }
+    if x.is_sign_negative() {
+        -result
+    } else {
+        result
+    }
 }
 
 pub fn acos(x: f64) -> f64 {
@@ -231,9 +270,21 @@ pub fn atan(x: f64) -> f64 {
         (0.982793723247329, 1.3903311031230998e-17),
         (FRAC_PI_2, HALF_PI_LOW),
     ];
-    const ODD: [f64; 6] =
-        [0.3333333333333293, 0.14285714272503466, 0.09090887133436507, 0.06661073137387531, 0.049768779946159324, 0.016285820115365782];
-    const EVEN: [f64; 5] = [-0.19999999999876483, -0.11111110405462356, -0.0769187620504483, -0.058335701337905735, -0.036531572744216916];
+    const ODD: [f64; 6] = [
+        0.3333333333333293,
+        0.14285714272503466,
+        0.09090887133436507,
+        0.06661073137387531,
+        0.049768779946159324,
+        0.016285820115365782,
+    ];
+    const EVEN: [f64; 5] = [
+        -0.19999999999876483,
+        -0.11111110405462356,
+        -0.0769187620504483,
+        -0.058335701337905735,
+        -0.036531572744216916,
+    ];
     if x.is_nan() {
         return x;
     }
@@ -257,9 +308,15 @@ pub fn atan(x: f64) -> f64 {
     let w = z * z;
     let odd = z * polynomial(w, ODD);
     let even = w * polynomial(w, EVEN);
-    let Some((upper, lower)) = around else { return t - t * (odd + even) };
+    let Some((upper, lower)) = around else {
+        return t - t * (odd + even);
+    };
     let result = upper - ((t * (odd + even) - lower) - t);
-    if x.is_sign_negative() { -result } else { result }
+    if x.is_sign_negative() {
+        -result
+    } else {
+        result
+    }
 }
 
 pub fn atan2(y: f64, x: f64) -> f64 {
