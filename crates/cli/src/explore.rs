@@ -193,7 +193,8 @@ fn case_of(program: &Program, violation: &spelunk_explore::Violation, number: us
         expected: Expected {
             exception: violation.exception.clone(),
             message: None,
-            location: Some(violation.location.clone()),
+            location: Some(violation.location.clone())
+                .filter(|location| location != spelunk_explore::OUTSIDE),
         },
         number,
     }

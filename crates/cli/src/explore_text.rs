@@ -130,8 +130,12 @@ fn print_violation(violation: &Violation, paint: &dyn Fn(&str) -> String) {
         .map_or(String::new(), |message| format!(": {message}"));
     println!("{}{message}", paint(&violation.exception));
     println!("    at {}", violation.location);
-    for input in &violation.inputs {
-        println!("    {} {} = {}", input.java_type, input.name, input.literal);
+    for (position, input) in violation.inputs.iter().enumerate() {
+        let name = match input.name.as_str() {
+            "" => format!("(choice {})", position + 1),
+            name => name.to_string(),
+        };
+        println!("    {} {name} = {}", input.java_type, input.literal);
     }
     if violation.count > 1 {
         println!("    ({} paths end so)", violation.count);

@@ -9,14 +9,14 @@ use spelunk_vm::heap::{NULL, Ref};
 use spelunk_vm::inputs::{Input, InputKind};
 use spelunk_vm::symbolic::deferred::Deferred;
 
+/// The location of a violation without a frame of user code.
+pub const OUTSIDE: &str = "outside of user code";
+
 /// The violation that an uncaught exception is.
 pub(crate) fn violation(worker: &mut Worker, thrown: Ref) -> Violation {
     let exception = worker.vm.class_display(worker.vm.class_of(thrown));
     let stack = worker.vm.user_stack_trace(thrown);
-    let location = stack
-        .first()
-        .cloned()
-        .unwrap_or_else(|| "outside of user code".into());
+    let location = stack.first().cloned().unwrap_or_else(|| OUTSIDE.into());
     let known = worker
         .report
         .violations

@@ -13,6 +13,7 @@ mod program;
 mod searcher;
 mod worker;
 
+pub use describe::OUTSIDE;
 pub use driver::explore;
 pub use finding::{
     Choice, Coverage, InputValue, Outcome, Report, SideReport, SolverReport, Violation,
