@@ -117,7 +117,42 @@ pub const BOOT_LOADER: &[Native] = &[
             resource_stream(vm, &name)
         },
     ),
+    native("loadLibrary", "(Ljava/lang/String;)V", super::nothing),
+    native(
+        "definePackage",
+        "(Ljava/lang/Class;)Ljava/lang/Package;",
+        define_package,
+    ),
 ];
+
+/// Packages of the class library are kept by the platform's loader.
+fn define_package(vm: &mut Vm, a: Arguments) -> Result<u64> {
+    const DEFINE: &str = "(Ljava/lang/String;Ljava/lang/Module;)Ljava/lang/Package;";
+    let application = vm.application_loader()?;
+    let platform = vm.get_field(application, "parent", LOADER);
+    let mirror = a.reference(0);
+    let package = vm.registry.class(vm.mirrored(mirror)).package().replace('/', ".");
+    let package = vm.new_string_from(&package)?;
+    let module = vm.get_field(mirror, "module", "Ljava/lang/Module;");
+    let loaders = vm.load_class("java/lang/ClassLoader")?;
+    match vm.registry.find_declared(loaders, "definePackage", DEFINE) {
+        Some(define) => {
+            let words = [platform, u64::from(package), module];
+            Err(vm.call(define, &words, crate::thread::Action::Return))
+        }
+        None => vm.unsupported("packages of this class library"),
+    }
+}
+
+pub const MODULE: &[Native] = &[native(
+    "getClassLoader",
+    "()Ljava/lang/ClassLoader;",
+    |vm, a| {
+        let name = vm.get_field(a.reference(0), "name", "Ljava/lang/String;") as Ref;
+        let module = if name == NULL { None } else { Some(vm.string_text(name)) };
+        Ok(u64::from(vm.loader_of_module(module.as_deref())?))
+    },
+)];
 
 /// The built-in loaders are made here, not by their class's initialiser.
 pub const NO_INITIALISER: &[Native] = &[native("<clinit>", "()V", super::nothing)];
@@ -186,17 +221,22 @@ impl Vm {
         while let ClassKind::Array { element } = self.registry.class(class).kind {
             class = element;
         }
-        match &self.registry.class(class).origin {
-            Some(Origin::User { .. }) => self.application_loader(),
-            Some(Origin::Jdk { module }) => match crate::exceptions::loader_of_module(module) {
-                Some("bootstrap") => Ok(NULL),
-                Some(_) => {
-                    let application = self.application_loader()?;
-                    Ok(self.get_field(application, "parent", LOADER) as Ref)
-                }
-                None => self.application_loader(),
-            },
+        match self.registry.class(class).origin.clone() {
+            Some(Origin::User { .. }) => self.loader_of_module(None),
+            Some(Origin::Jdk { module }) => self.loader_of_module(Some(&module)),
             None => Ok(NULL),
+        }
+    }
+
+    /// The loader of a module of the class library, or of user classes.
+    fn loader_of_module(&mut self, module: Option<&str>) -> Result<Ref> {
+        match module.map(crate::exceptions::loader_of_module) {
+            Some(Some("bootstrap")) => Ok(NULL),
+            Some(Some(_)) => {
+                let application = self.application_loader()?;
+                Ok(self.get_field(application, "parent", LOADER) as Ref)
+            }
+            Some(None) | None => self.application_loader(),
         }
     }
 

@@ -1,27 +1,9 @@
-//! Small pieces of java.lang and java.security: modules, loaders, references, privileges.
+//! Small pieces of java.lang and java.security: references and privileges.
 
 use crate::heap::Ref;
 use crate::natives::{Arguments, Native, native};
 use crate::thread::Action;
 use crate::vm::{Result, Vm};
-
-/// Modules are not enforced: everything is readable, exported and open.
-pub const MODULE: &[Native] = &[
-    native("defineModule0", "*", super::nothing),
-    native("addReads0", "*", super::nothing),
-    native("addExports0", "*", super::nothing),
-    native("addExportsToAll0", "*", super::nothing),
-    native("addExportsToAllUnnamed0", "*", super::nothing),
-    native("isExported", "*", super::yes),
-    native("isOpen", "*", super::yes),
-    native("canRead", "*", super::yes),
-    native("canUse", "*", super::yes),
-    native("isReflectivelyExported", "*", super::yes),
-    native("isReflectivelyOpened", "*", super::yes),
-    native("implAddReads", "*", super::nothing),
-    native("ensureNativeAccess", "*", super::nothing),
-    native("isNativeAccessEnabled", "*", super::yes),
-];
 
 /// Referents are held strongly: nothing is ever cleared behind the program's back.
 pub const REFERENCE: &[Native] = &[
@@ -115,26 +97,3 @@ fn run_action(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let run = vm.select_interface_method(class, declared)?;
     Err(vm.call(run, &[action as u64], Action::Return))
 }
-
-/// The class library's own services have no other providers than those that it knows itself.
-pub const SERVICE_LOADER: &[Native] = &[native(
-    "newLookupIterator",
-    "()Ljava/util/Iterator;",
-    |vm, a| {
-        let service =
-            vm.mirrored(vm.get_field(a.reference(0), "service", "Ljava/lang/Class;") as Ref);
-        if vm.registry.class(service).is_user() {
-            let name = vm.class_display(service);
-            return vm.unsupported(format!("java.util.ServiceLoader for {name}"));
-        }
-        let class = vm.load_class("java/util/Collections$EmptyIterator")?;
-        vm.initialise(class)?;
-        Ok(vm
-            .static_value(
-                class,
-                "EMPTY_ITERATOR",
-                "Ljava/util/Collections$EmptyIterator;",
-            )
-            .unwrap_or(0))
-    },
-)];

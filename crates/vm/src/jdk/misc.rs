@@ -124,3 +124,14 @@ pub const TIME_ZONE: &[Native] = &[
         Ok(u64::from(vm.new_string_from("GMT")?))
     }),
 ];
+
+/// Set-up of what starts processes; starting one is not supported.
+pub const PROCESS_IMPL: &[Native] = &[native("init", "()V", super::nothing)];
+
+pub const OBJECT_STREAM_CLASS: &[Native] = &[
+    native("initNative", "()V", super::nothing),
+    native("hasStaticInitializer", "(Ljava/lang/Class;)Z", |vm, a| {
+        let class = vm.mirrored(a.reference(0));
+        Ok(u64::from(vm.registry.find_declared(class, "<clinit>", "()V").is_some()))
+    }),
+];

@@ -18,6 +18,7 @@ mod math;
 mod members;
 mod method_handles;
 mod misc;
+mod modules;
 mod models;
 mod numbers;
 mod object;
@@ -75,7 +76,8 @@ pub const CLASSES: &[(&str, &[Native])] = &[
         throwable::NULL_POINTER_EXCEPTION,
     ),
     ("java/lang/Thread", thread::THREAD),
-    ("java/lang/Module", lang::MODULE),
+    ("java/lang/Module", modules::MODULE),
+    ("java/lang/Module", class_loaders::MODULE),
     ("java/lang/ClassLoader", class_loaders::CLASS_LOADER),
     ("jdk/internal/loader/BootLoader", class_loaders::BOOT_LOADER),
     (
@@ -91,7 +93,7 @@ pub const CLASSES: &[(&str, &[Native])] = &[
         class_loaders::NO_INITIALISER,
     ),
     ("java/lang/Thread", class_loaders::THREAD_CONTEXT),
-    ("java/util/ServiceLoader", lang::SERVICE_LOADER),
+    ("java/util/ServiceLoader", modules::SERVICE_LOADER),
     ("java/lang/ref/Reference", lang::REFERENCE),
     ("java/lang/ref/PhantomReference", lang::PHANTOM_REFERENCE),
     ("java/lang/ref/Finalizer", lang::FINALIZER),
@@ -125,6 +127,10 @@ pub const CLASSES: &[(&str, &[Native])] = &[
         accessors::REFLECTION_FACTORY,
     ),
     (
+        "jdk/internal/reflect/MethodAccessorGenerator",
+        accessors::ACCESSOR_GENERATOR,
+    ),
+    (
         "java/lang/reflect/AccessibleObject",
         reflection::ACCESSIBLE_OBJECT,
     ),
@@ -139,6 +145,8 @@ pub const CLASSES: &[(&str, &[Native])] = &[
     ),
     ("java/util/concurrent/atomic/AtomicLong", misc::ATOMIC_LONG),
     ("java/lang/ProcessEnvironment", misc::PROCESS_ENVIRONMENT),
+    ("java/lang/ProcessImpl", misc::PROCESS_IMPL),
+    ("java/io/ObjectStreamClass", misc::OBJECT_STREAM_CLASS),
     ("java/io/Console", misc::CONSOLE),
     ("java/io/UnixFileSystem", misc::UNIX_FILE_SYSTEM),
     ("java/util/TimeZone", misc::TIME_ZONE),

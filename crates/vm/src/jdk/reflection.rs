@@ -178,8 +178,7 @@ fn element_place(vm: &mut Vm, a: Arguments) -> Result<(Ref, usize, u8)> {
     let (array, index) = (a.reference(0), a.int(1));
     let length = get_length(vm, a)? as u32;
     if index < 0 || index as u32 >= length {
-        let message = format!("Index {index} out of bounds for length {length}");
-        return Err(vm.throw_new("java/lang/ArrayIndexOutOfBoundsException", Some(&message)));
+        return Err(vm.throw_new("java/lang/ArrayIndexOutOfBoundsException", None));
     }
     let letter = vm.registry.class(vm.class_of(array)).element_letter;
     Ok((array, index as usize, letter))

@@ -102,7 +102,7 @@ const ACCESS: [[Native; 4]; 9] = [
     ),
 ];
 
-const OTHERS: [Native; 34] = [
+const OTHERS: [Native; 35] = [
     native("compareAndSetInt", "(Ljava/lang/Object;JII)Z", |vm, a| {
         compare_and_set(vm, a, b'I', 5)
     })
@@ -215,6 +215,7 @@ const OTHERS: [Native; 34] = [
         "(Ljava/lang/Object;JLjava/lang/Object;JJ)V",
         copy_memory,
     ),
+    native("copySwapMemory0", "(Ljava/lang/Object;JLjava/lang/Object;JJJ)V", copy_swapped),
     native("getLoadAverage0", "([DI)I", |_, _| Ok(u32::MAX as u64)),
     native("isWritebackEnabled0", "()Z", super::nothing),
     native("writebackPreSync0", "()V", super::nothing),
@@ -511,6 +512,22 @@ fn copy_memory(vm: &mut Vm, a: Arguments) -> Result<u64> {
     }
     for (offset, byte) in bytes.into_iter().enumerate() {
         write(vm, to.0, to.1 + offset as i64, b'B', byte)?;
+    }
+    Ok(0)
+}
+
+/// Copies elements of a size with their bytes in reverse order.
+fn copy_swapped(vm: &mut Vm, a: Arguments) -> Result<u64> {
+    let (from, to) = ((a.reference(1), a.long(2)), (a.reference(4), a.long(5)));
+    let (count, size) = (a.long(7).max(0), a.long(9).max(1));
+    let mut bytes = Vec::with_capacity(count as usize);
+    for offset in 0..count {
+        bytes.push(read(vm, from.0, from.1 + offset, b'B')?);
+    }
+    for (offset, byte) in bytes.into_iter().enumerate() {
+        let offset = offset as i64;
+        let mirrored = offset / size * size + (size - 1 - offset % size);
+        write(vm, to.0, to.1 + mirrored, b'B', byte)?;
     }
     Ok(0)
 }
