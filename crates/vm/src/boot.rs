@@ -313,17 +313,22 @@ impl Vm {
 
     /// The Module object of a class; null before modules exist.
     pub(crate) fn module_of(&mut self, class: ClassId) -> Ref {
+        let name = match &self.registry.class(class).origin {
+            Some(Origin::Jdk { module }) => module.clone(),
+            Some(Origin::User { .. }) => String::new(),
+            None => "java.base".to_string(),
+        };
+        self.module_named(name)
+    }
+
+    /// The Module object of a name; the empty name is that of the unnamed module of user classes.
+    pub(crate) fn module_named(&mut self, name: String) -> Ref {
         let Some(module_class) = self.registry.loaded("java/lang/Module") else {
             return NULL;
         };
         if self.threads[0].object == NULL {
             return NULL;
         }
-        let name = match &self.registry.class(class).origin {
-            Some(Origin::Jdk { module }) => module.clone(),
-            Some(Origin::User { .. }) => String::new(),
-            None => "java.base".to_string(),
-        };
         if let Some(&module) = self.modules.get(&name) {
             return module;
         }

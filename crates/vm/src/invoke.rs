@@ -71,7 +71,11 @@ impl Vm {
 
     /// A call that selects an abstract method has nothing to run (JVMS 6.5 invokevirtual).
     fn refuse_abstract(&mut self, method: MethodId, instr: Instr) -> Result<()> {
-        let modelled = || self.natives.find(&self.registry, method, self.symbolic).is_some();
+        let modelled = || {
+            self.natives
+                .find(&self.registry, method, self.symbolic)
+                .is_some()
+        };
         if !self.registry.method(method).is_abstract() || modelled() {
             return Ok(());
         }

@@ -50,7 +50,9 @@ pub const ACCESSOR_GENERATOR: &[Native] = &[native(
         let owner = vm.mirrored(a.reference(5));
         let accessor = "jdk/internal/reflect/NativeConstructorAccessorImpl";
         match vm.registry.find_declared(owner, "<init>", "()V") {
-            Some(constructor) => serialization_accessor(vm, accessor, "c", a.reference(1), constructor),
+            Some(constructor) => {
+                serialization_accessor(vm, accessor, "c", a.reference(1), constructor)
+            }
             None => vm.unsupported("deserialisation by a constructor with parameters"),
         }
     },
@@ -58,8 +60,10 @@ pub const ACCESSOR_GENERATOR: &[Native] = &[native(
 
 /// Where the constructor object of a serialisation accessor, which nobody else sees, keeps the class
 /// that is to be made.
-const INSTANTIATED: (&str, &str) =
-    ("genericInfo", "Lsun/reflect/generics/repository/ConstructorRepository;");
+const INSTANTIATED: (&str, &str) = (
+    "genericInfo",
+    "Lsun/reflect/generics/repository/ConstructorRepository;",
+);
 
 /// An accessor that makes an object of one class and runs the constructor of a superclass on it.
 fn serialization_accessor(
@@ -72,9 +76,19 @@ fn serialization_accessor(
     let accessor = vm.load_class(accessor)?;
     vm.initialise(accessor)?;
     let reflected = vm.reflect_method(constructor)?;
-    vm.put_field(reflected, INSTANTIATED.0, INSTANTIATED.1, u64::from(instantiated));
+    vm.put_field(
+        reflected,
+        INSTANTIATED.0,
+        INSTANTIATED.1,
+        u64::from(instantiated),
+    );
     let object = vm.new_object(accessor)?;
-    vm.put_field(object, field, "Ljava/lang/reflect/Constructor;", u64::from(reflected));
+    vm.put_field(
+        object,
+        field,
+        "Ljava/lang/reflect/Constructor;",
+        u64::from(reflected),
+    );
     Ok(u64::from(object))
 }
 
@@ -107,7 +121,9 @@ fn new_instance(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let method = vm.reflected_method(a.reference(0))?;
     let instantiated = vm.get_field(a.reference(0), INSTANTIATED.0, INSTANTIATED.1) as Ref;
     let class = match instantiated {
-        mirror if mirror != NULL && vm.class_of(mirror) == vm.well_known.class => vm.mirrored(mirror),
+        mirror if mirror != NULL && vm.class_of(mirror) == vm.well_known.class => {
+            vm.mirrored(mirror)
+        }
         _ => vm.registry.method(method).class,
     };
     if vm.registry.class(class).is_abstract() {

@@ -11,6 +11,10 @@ const LOADER: &str = "Ljava/lang/ClassLoader;";
 const STREAM_BY_NAME: &str = "(Ljava/lang/String;)Ljava/io/InputStream;";
 
 pub const CLASS: &[Native] = &[
+    native("getClassLoader", "()Ljava/lang/ClassLoader;", |vm, a| {
+        let class = vm.mirrored(a.reference(0));
+        Ok(u64::from(vm.loader_of(class)?))
+    }),
     native(
         "forName",
         "(Ljava/lang/Module;Ljava/lang/String;)Ljava/lang/Class;",
@@ -131,7 +135,11 @@ fn define_package(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let application = vm.application_loader()?;
     let platform = vm.get_field(application, "parent", LOADER);
     let mirror = a.reference(0);
-    let package = vm.registry.class(vm.mirrored(mirror)).package().replace('/', ".");
+    let package = vm
+        .registry
+        .class(vm.mirrored(mirror))
+        .package()
+        .replace('/', ".");
     let package = vm.new_string_from(&package)?;
     let module = vm.get_field(mirror, "module", "Ljava/lang/Module;");
     let loaders = vm.load_class("java/lang/ClassLoader")?;
@@ -149,7 +157,11 @@ pub const MODULE: &[Native] = &[native(
     "()Ljava/lang/ClassLoader;",
     |vm, a| {
         let name = vm.get_field(a.reference(0), "name", "Ljava/lang/String;") as Ref;
-        let module = if name == NULL { None } else { Some(vm.string_text(name)) };
+        let module = if name == NULL {
+            None
+        } else {
+            Some(vm.string_text(name))
+        };
         Ok(u64::from(vm.loader_of_module(module.as_deref())?))
     },
 )];
@@ -260,15 +272,14 @@ impl Vm {
             "app",
             platform,
         )?;
-        if let Some(&unnamed) = self.modules.get("") {
-            self.put_field(
-                application,
-                "unnamedModule",
-                "Ljava/lang/Module;",
-                u64::from(unnamed),
-            );
-            self.put_field(unnamed, "loader", LOADER, u64::from(application));
-        }
+        let unnamed = self.module_named(String::new());
+        self.put_field(
+            application,
+            "unnamedModule",
+            "Ljava/lang/Module;",
+            u64::from(unnamed),
+        );
+        self.put_field(unnamed, "loader", LOADER, u64::from(application));
         self.set_static_value(holder, "scl", LOADER, u64::from(application));
         Ok(application)
     }

@@ -132,6 +132,20 @@ pub const OBJECT_STREAM_CLASS: &[Native] = &[
     native("initNative", "()V", super::nothing),
     native("hasStaticInitializer", "(Ljava/lang/Class;)Z", |vm, a| {
         let class = vm.mirrored(a.reference(0));
-        Ok(u64::from(vm.registry.find_declared(class, "<clinit>", "()V").is_some()))
+        Ok(u64::from(
+            vm.registry
+                .find_declared(class, "<clinit>", "()V")
+                .is_some(),
+        ))
     }),
 ];
+
+/// Paths are only text; what asks for a file's attributes or content is not supported.
+pub const UNIX_NATIVE_DISPATCHER: &[Native] = &[
+    native("init", "()I", super::nothing),
+    native("getcwd", "()[B", |vm, _| {
+        Ok(u64::from(vm.new_byte_array(b"/")?))
+    }),
+];
+
+pub const LINUX_NATIVE_DISPATCHER: &[Native] = &[native("init", "()V", super::nothing)];

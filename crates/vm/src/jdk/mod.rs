@@ -18,8 +18,8 @@ mod math;
 mod members;
 mod method_handles;
 mod misc;
-mod modules;
 mod models;
+mod modules;
 mod numbers;
 mod object;
 mod proxy;
@@ -149,6 +149,14 @@ pub const CLASSES: &[(&str, &[Native])] = &[
     ("java/io/ObjectStreamClass", misc::OBJECT_STREAM_CLASS),
     ("java/io/Console", misc::CONSOLE),
     ("java/io/UnixFileSystem", misc::UNIX_FILE_SYSTEM),
+    (
+        "sun/nio/fs/UnixNativeDispatcher",
+        misc::UNIX_NATIVE_DISPATCHER,
+    ),
+    (
+        "sun/nio/fs/LinuxNativeDispatcher",
+        misc::LINUX_NATIVE_DISPATCHER,
+    ),
     ("java/util/TimeZone", misc::TIME_ZONE),
     ("java/security/Security", security::SECURITY),
     (

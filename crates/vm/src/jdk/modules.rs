@@ -16,10 +16,18 @@ pub const MODULE: &[Native] = &[
     native("addExports0", "*", super::nothing),
     native("addExportsToAll0", "*", super::nothing),
     native("addExportsToAllUnnamed0", "*", super::nothing),
-    native("isExported", BY_PACKAGE, |vm, a| is_visible(vm, a, NULL, Table::Exports)),
-    native("isExported", BY_PACKAGE_AND_MODULE, |vm, a| is_visible(vm, a, a.reference(2), Table::Exports)),
-    native("isOpen", BY_PACKAGE, |vm, a| is_visible(vm, a, NULL, Table::Opens)),
-    native("isOpen", BY_PACKAGE_AND_MODULE, |vm, a| is_visible(vm, a, a.reference(2), Table::Opens)),
+    native("isExported", BY_PACKAGE, |vm, a| {
+        is_visible(vm, a, NULL, Table::Exports)
+    }),
+    native("isExported", BY_PACKAGE_AND_MODULE, |vm, a| {
+        is_visible(vm, a, a.reference(2), Table::Exports)
+    }),
+    native("isOpen", BY_PACKAGE, |vm, a| {
+        is_visible(vm, a, NULL, Table::Opens)
+    }),
+    native("isOpen", BY_PACKAGE_AND_MODULE, |vm, a| {
+        is_visible(vm, a, a.reference(2), Table::Opens)
+    }),
     native("canRead", "*", super::yes),
     native("canUse", "*", super::yes),
     native("isReflectivelyExported", "*", super::nothing),
@@ -30,7 +38,11 @@ pub const MODULE: &[Native] = &[
 ];
 
 /// Services of the class library; those of users are not looked up.
-pub const SERVICE_LOADER: &[Native] = &[native("newLookupIterator", "()Ljava/util/Iterator;", providers)];
+pub const SERVICE_LOADER: &[Native] = &[native(
+    "newLookupIterator",
+    "()Ljava/util/Iterator;",
+    providers,
+)];
 
 #[derive(Copy, Clone, PartialEq, Eq)]
 enum Table {
@@ -54,7 +66,9 @@ struct Numbers<'a> {
 
 impl Numbers<'_> {
     fn next(&mut self) -> u16 {
-        let Some((pair, rest)) = self.bytes.split_first_chunk::<2>() else { return 0 };
+        let Some((pair, rest)) = self.bytes.split_first_chunk::<2>() else {
+            return 0;
+        };
         self.bytes = rest;
         u16::from_be_bytes(*pair)
     }
@@ -69,10 +83,14 @@ impl Description {
     fn read(file: &ClassFile) -> Description {
         use spelunk_classes::class_file::Constant;
         let name = |index: u16| match file.pool.get(index) {
-            Ok(Constant::Module(name) | Constant::Package(name) | Constant::Class(name)) => file.pool.utf8(name).unwrap_or_default().to_string(),
+            Ok(Constant::Module(name) | Constant::Package(name) | Constant::Class(name)) => {
+                file.pool.utf8(name).unwrap_or_default().to_string()
+            }
             _ => String::new(),
         };
-        let mut numbers = Numbers { bytes: file.attribute("Module").unwrap_or_default() };
+        let mut numbers = Numbers {
+            bytes: file.attribute("Module").unwrap_or_default(),
+        };
         // Name, flags, version; then what the module requires, three numbers each.
         for _ in 0..3 {
             numbers.next();
@@ -88,13 +106,29 @@ impl Description {
         let exports = packages(&mut numbers);
         let opens = packages(&mut numbers);
         numbers.list(Numbers::next);
-        let provides = numbers.list(|numbers| (name(numbers.next()), numbers.list(|numbers| name(numbers.next()))));
-        Description { exports, opens, provides }
+        let provides = numbers.list(|numbers| {
+            (
+                name(numbers.next()),
+                numbers.list(|numbers| name(numbers.next())),
+            )
+        });
+        Description {
+            exports,
+            opens,
+            provides,
+        }
     }
 
     fn of_module(vm: &Vm, module: &str) -> Description {
-        let bytes = vm.registry.class_path.image().find(&format!("/{module}/module-info.class"));
-        let file = bytes.ok().flatten().and_then(|bytes| ClassFile::parse(bytes).ok());
+        let bytes = vm
+            .registry
+            .class_path
+            .image()
+            .find(&format!("/{module}/module-info.class"));
+        let file = bytes
+            .ok()
+            .flatten()
+            .and_then(|bytes| ClassFile::parse(bytes).ok());
         file.map_or_else(Description::default, |file| Description::read(&file))
     }
 }
@@ -109,16 +143,31 @@ fn is_visible(vm: &mut Vm, a: Arguments, other: Ref, table: Table) -> Result<u64
     if a.reference(1) == NULL {
         return Err(vm.throw_new("java/lang/NullPointerException", None));
     }
-    let Some(name) = module_name(vm, a.reference(0)) else { return Ok(1) };
+    let Some(name) = module_name(vm, a.reference(0)) else {
+        return Ok(1);
+    };
     if other == a.reference(0) {
         return Ok(1);
     }
     let package = vm.string_text(a.reference(1)).replace('.', "/");
-    let asking = if other == NULL { None } else { module_name(vm, other) };
+    let asking = if other == NULL {
+        None
+    } else {
+        module_name(vm, other)
+    };
     let description = Description::of_module(vm, &name);
-    let exports = if table == Table::Exports { description.exports.as_slice() } else { &[] };
-    let mut rows = exports.iter().chain(&description.opens).filter(|(exported, _)| *exported == package);
-    Ok(u64::from(rows.any(|(_, to)| to.is_empty() || asking.as_ref().is_some_and(|asking| to.contains(asking)))))
+    let exports = if table == Table::Exports {
+        description.exports.as_slice()
+    } else {
+        &[]
+    };
+    let mut rows = exports
+        .iter()
+        .chain(&description.opens)
+        .filter(|(exported, _)| *exported == package);
+    Ok(u64::from(rows.any(|(_, to)| {
+        to.is_empty() || asking.as_ref().is_some_and(|asking| to.contains(asking))
+    })))
 }
 
 // ---- services ----
@@ -145,10 +194,18 @@ fn providers(vm: &mut Vm, a: Arguments) -> Result<u64> {
 fn provider_names(vm: &Vm, service: ClassId) -> Vec<String> {
     let service = &*vm.registry.class(service).name;
     let image = vm.registry.class_path.image();
-    let mut modules: Vec<&str> = image.locations().filter(|location| location.base == "module-info").map(|location| location.module).collect();
+    let mut modules: Vec<&str> = image
+        .locations()
+        .filter(|location| location.base == "module-info")
+        .map(|location| location.module)
+        .collect();
     modules.sort_unstable();
-    let descriptions = modules.into_iter().map(|module| Description::of_module(vm, module));
-    let rows = descriptions.flat_map(|description| description.provides).filter(|(provided, _)| provided == service);
+    let descriptions = modules
+        .into_iter()
+        .map(|module| Description::of_module(vm, module));
+    let rows = descriptions
+        .flat_map(|description| description.provides)
+        .filter(|(provided, _)| provided == service);
     rows.flat_map(|(_, providers)| providers).collect()
 }
 
@@ -157,19 +214,34 @@ fn provider(vm: &mut Vm, service: Ref, name: &str) -> Result<Ref> {
     let class = vm.load_class(name)?;
     let holder = vm.load_class("java/util/ServiceLoader$ProviderImpl")?;
     vm.initialise(holder)?;
-    let factory = vm.registry.declared_methods(class).find(|method| method.is_static() && method.is(access::PUBLIC) && vm.registry.text(method.name) == "provider").map(|method| method.id);
+    let factory = vm
+        .registry
+        .declared_methods(class)
+        .find(|method| {
+            method.is_static()
+                && method.is(access::PUBLIC)
+                && vm.registry.text(method.name) == "provider"
+        })
+        .map(|method| method.id);
     let constructor = vm.registry.find_declared(class, "<init>", "()V");
     let (field, descriptor, made_by) = match (factory, constructor) {
         (Some(factory), _) => ("factoryMethod", "Ljava/lang/reflect/Method;", factory),
         (None, Some(constructor)) => ("ctor", "Ljava/lang/reflect/Constructor;", constructor),
-        (None, None) => return vm.unsupported(format!("the service provider {}", name.replace('/', "."))),
+        (None, None) => {
+            return vm.unsupported(format!("the service provider {}", name.replace('/', ".")));
+        }
     };
     let made_by = vm.reflect_method(made_by)?;
     // Providers need not be exported.
     vm.put_field(made_by, "override", "Z", 1);
     let object = vm.new_object(holder)?;
     vm.put_field(object, "service", "Ljava/lang/Class;", u64::from(service));
-    vm.put_field(object, "type", "Ljava/lang/Class;", u64::from(vm.mirror(class)));
+    vm.put_field(
+        object,
+        "type",
+        "Ljava/lang/Class;",
+        u64::from(vm.mirror(class)),
+    );
     vm.put_field(object, field, descriptor, u64::from(made_by));
     Ok(object)
 }

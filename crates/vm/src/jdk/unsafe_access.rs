@@ -215,7 +215,11 @@ const OTHERS: [Native; 35] = [
         "(Ljava/lang/Object;JLjava/lang/Object;JJ)V",
         copy_memory,
     ),
-    native("copySwapMemory0", "(Ljava/lang/Object;JLjava/lang/Object;JJJ)V", copy_swapped),
+    native(
+        "copySwapMemory0",
+        "(Ljava/lang/Object;JLjava/lang/Object;JJJ)V",
+        copy_swapped,
+    ),
     native("getLoadAverage0", "([DI)I", |_, _| Ok(u32::MAX as u64)),
     native("isWritebackEnabled0", "()Z", super::nothing),
     native("writebackPreSync0", "()V", super::nothing),
