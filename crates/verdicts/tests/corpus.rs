@@ -80,10 +80,48 @@ fn trials() -> Result<Vec<Trial>, String> {
             trials.push(alone.with_ignored_flag(true));
         }
     }
+    for (variant, flags) in VARIANTS {
+        let programs = suite.programs.iter();
+        for program in programs.filter(|p| VARIED_AREAS.contains(&p.area.as_str())) {
+            trials.push(variant_trial(variant, flags, &suite, program));
+        }
+    }
     let sampled = suite.clone();
     let expectations = Trial::test("expectations_hold_on_java", move || expectations(&sampled));
     trials.push(expectations.with_ignored_flag(true));
     Ok(trials)
+}
+
+/// Other ways through the same programs, which must not change what is found.
+const VARIANTS: [(&str, &[&str]); 7] = [
+    ("bfs", &["--search", "bfs"]),
+    ("random", &["--search", "random", "--seed", "7"]),
+    ("priority", &["--search", "priority"]),
+    ("coverage", &["--search", "coverage"]),
+    ("three_workers", &["--jobs", "3"]),
+    ("eager", &["--choice", "eager"]),
+    ("symbolic", &["--choice", "symbolic"]),
+];
+
+/// Small programs with choices, branches, static state and exceptions.
+const VARIED_AREAS: [&str; 5] = ["choices", "exceptions", "objects", "statics", "verify"];
+
+fn variant_trial(
+    variant: &str,
+    flags: &'static [&'static str],
+    suite: &Arc<Suite>,
+    program: &Program,
+) -> Trial {
+    let (suite, mut program) = (suite.clone(), program.clone());
+    // How choices are executed decides how many paths there are.
+    if flags.contains(&"--choice") {
+        program.paths = None;
+    }
+    let name = format!("{variant}::{}::{}", program.area, program.name);
+    Trial::test(name, move || {
+        let flags: Vec<String> = flags.iter().map(|flag| flag.to_string()).collect();
+        judge(&program, &suite.explore(&program, &flags)?).map_err(Failed::from)
+    })
 }
 
 fn trial(
@@ -100,7 +138,11 @@ fn trial(
 // ---- verdicts ----
 
 fn verdict(suite: &Suite, program: &Program) -> Result<(), String> {
-    let exploration = suite.explore(program, &[])?;
+    judge(program, &suite.explore(program, &[])?)
+}
+
+/// Holds a result against the header of the program.
+fn judge(program: &Program, exploration: &Exploration) -> Result<(), String> {
     let mut wrong = Vec::new();
     let mut expect = |what: &str, expected: String, actual: String| {
         if expected != actual {
