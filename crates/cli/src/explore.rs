@@ -53,6 +53,11 @@ pub fn explore(arguments: Box<ExploreArguments>) -> Result<u8, Failure> {
 }
 
 fn status_of(report: &Report) -> Result<u8, Failure> {
+    if report.replay_does_not_fit {
+        return Err(Failure::Input(
+            "--replay: the choices do not fit this program; take them from a violation of the same program and flags".into(),
+        ));
+    }
     if let Some(what) = report.internal.first() {
         return Err(Failure::Internal(what.clone()));
     }

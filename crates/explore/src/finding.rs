@@ -97,6 +97,8 @@ pub struct Report {
     /// Internal errors of the VM: bugs.
     pub internal: Vec<String>,
     pub deepest: usize,
+    /// The choice vector to be replayed asks for an alternative that is not there.
+    pub replay_does_not_fit: bool,
 }
 
 impl Report {

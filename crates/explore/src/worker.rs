@@ -201,9 +201,12 @@ impl<'a> Worker<'a> {
     }
 
     fn broken_script(&mut self) -> Step {
-        self.report
-            .internal
-            .push("a choice vector does not fit the program".into());
+        if self.options.replay.is_some() {
+            self.report.replay_does_not_fit = true;
+        } else {
+            let what = "a choice vector does not fit the program";
+            self.report.internal.push(what.into());
+        }
         Step::PathEnded
     }
 
@@ -220,8 +223,9 @@ impl<'a> Worker<'a> {
     fn alternative(&mut self, fork: &Fork, answer: u64) -> Option<Alternative> {
         let condition = match fork {
             Fork::Condition(condition) if answer == 0 => Some(*condition),
-            Fork::Condition(condition) => Some(self.vm.terms.not(*condition)),
-            Fork::Assume(condition) => Some(*condition),
+            Fork::Condition(condition) if answer == 1 => Some(self.vm.terms.not(*condition)),
+            Fork::Assume(condition) if answer == 0 => Some(*condition),
+            Fork::Condition(_) | Fork::Assume(_) => return None,
             Fork::Choice { count } if answer < *count as u64 => None,
             Fork::Choice { .. } => return None,
             Fork::Cases(cases) => Some(*cases.get(answer as usize)?),
