@@ -9,7 +9,7 @@ use std::process::Command;
 use std::time::Duration;
 
 /// Generous: it is there to end a hang, not to measure speed.
-pub const TIME_LIMIT: Duration = Duration::from_secs(300);
+pub const TIME_LIMIT: Duration = Duration::from_secs(180);
 
 /// A finished exploration: exit status, standard error, and the JSON result where there is one.
 #[derive(Clone, Debug)]

@@ -246,7 +246,14 @@ impl Vm {
                 .map(|method| method.id)
                 .collect();
             for method in methods {
-                if self.registry.method(method).code.is_some() {
+                if self.registry.method(method).code.is_none() {
+                    continue;
+                }
+                if native.only_concrete {
+                    if self.registry.method(method).native == row {
+                        self.entries[method.0 as usize].slow &= !slow::MODEL;
+                    }
+                } else {
                     self.registry.method_mut(method).native = row;
                     self.entries[method.0 as usize].slow |= slow::MODEL;
                 }

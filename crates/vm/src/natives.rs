@@ -91,6 +91,8 @@ pub struct Native {
     pub on_symbolic: OnSymbolic,
     /// Used in symbolic runs only; in a concrete run the method's own code is executed.
     pub only_exploring: bool,
+    /// Used in concrete runs only: it does not look at symbolic parts.
+    pub only_concrete: bool,
     /// May decline, so that the method's own code is executed after all.
     pub is_model: bool,
 }
@@ -103,6 +105,7 @@ pub const fn native(name: &'static str, descriptor: &'static str, run: Run) -> N
         run,
         on_symbolic: OnSymbolic::Refuses,
         only_exploring: false,
+        only_concrete: false,
         is_model: false,
     }
 }
@@ -115,6 +118,20 @@ pub const fn model(name: &'static str, descriptor: &'static str, run: Run) -> Na
         run,
         on_symbolic: OnSymbolic::Handles,
         only_exploring: true,
+        only_concrete: false,
+        is_model: true,
+    }
+}
+
+/// A row that does what a method's Java code does, only faster, in concrete runs.
+pub const fn intrinsic(name: &'static str, descriptor: &'static str, run: Run) -> Native {
+    Native {
+        name,
+        descriptor,
+        run,
+        on_symbolic: OnSymbolic::Refuses,
+        only_exploring: false,
+        only_concrete: true,
         is_model: true,
     }
 }
@@ -189,6 +206,7 @@ impl NativeTable {
             rows.iter().copied().find(|&row| {
                 let native = self.rows[row as usize];
                 (exploring || !native.only_exploring)
+                    && !(exploring && native.only_concrete)
                     && native.name == name
                     && (native.descriptor == descriptor || native.descriptor == "*")
             })

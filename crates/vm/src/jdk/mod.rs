@@ -11,6 +11,7 @@ mod class;
 mod class_loaders;
 mod constant_pool;
 mod file_streams;
+mod intrinsics;
 mod lang;
 // Constants and bounds stand as the algorithms give them, bit by bit.
 #[allow(clippy::approx_constant, clippy::match_overlapping_arm)]
@@ -27,6 +28,7 @@ mod reflection;
 mod runtime;
 mod security;
 #[allow(clippy::approx_constant, clippy::match_overlapping_arm)]
+mod stack_walker;
 mod strict_math;
 mod string;
 mod system;
@@ -62,6 +64,14 @@ pub const CLASSES: &[(&str, &[Native])] = &[
     ("java/lang/String", string::STRING),
     ("java/lang/StringCoding", string::STRING_CODING),
     ("java/lang/StringUTF16", string::STRING_UTF16),
+    ("java/lang/StringLatin1", intrinsics::STRING_LATIN1),
+    ("java/lang/StringUTF16", intrinsics::STRING_UTF16),
+    ("java/lang/StringCoding", intrinsics::STRING_CODING),
+    (
+        "jdk/internal/util/ArraysSupport",
+        intrinsics::ARRAYS_SUPPORT,
+    ),
+    ("java/math/BigInteger", intrinsics::BIG_INTEGER),
     ("java/lang/Float", numbers::FLOAT),
     ("java/lang/Double", numbers::DOUBLE),
     ("java/lang/StrictMath", strict_math::STRICT_MATH),
@@ -76,6 +86,17 @@ pub const CLASSES: &[(&str, &[Native])] = &[
         throwable::NULL_POINTER_EXCEPTION,
     ),
     ("java/lang/Thread", thread::THREAD),
+    ("java/lang/ScopedValue$Cache", thread::SCOPED_VALUE_CACHE),
+    (
+        "java/lang/StackStreamFactory",
+        stack_walker::STACK_STREAM_FACTORY,
+    ),
+    (
+        "java/lang/StackStreamFactory$AbstractStackWalker",
+        stack_walker::ABSTRACT_STACK_WALKER,
+    ),
+    ("java/lang/StackFrameInfo", stack_walker::STACK_FRAME_INFO),
+    ("java/lang/ClassFrameInfo", stack_walker::CLASS_FRAME_INFO),
     ("java/lang/Module", modules::MODULE),
     ("java/lang/Module", class_loaders::MODULE),
     ("java/lang/ClassLoader", class_loaders::CLASS_LOADER),

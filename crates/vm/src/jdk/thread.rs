@@ -67,3 +67,10 @@ pub const THREAD: &[Native] = &[
     ),
     native("setCurrentThread", "(Ljava/lang/Thread;)V", super::nothing),
 ];
+
+/// Scoped values are found in their bindings; there is no cache in front of them.
+pub const SCOPED_VALUE_CACHE: &[Native] = &[native(
+    "put",
+    "(Ljava/lang/ScopedValue;Ljava/lang/Object;)V",
+    super::nothing,
+)];

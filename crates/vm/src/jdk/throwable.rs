@@ -33,7 +33,10 @@ pub const STACK_TRACE_ELEMENT: &[Native] = &[
         "([Ljava/lang/StackTraceElement;Ljava/lang/Object;I)V",
         |vm, a| fill_elements(vm, a.reference(0), a.reference(1)),
     ),
-    native("computeFormat", "()V", compute_format),
+    native("computeFormat", "()V", |vm, a| {
+        compute_format(vm, a.reference(0));
+        Ok(0)
+    }),
 ];
 
 pub const NULL_POINTER_EXCEPTION: &[Native] = &[native(
@@ -43,22 +46,11 @@ pub const NULL_POINTER_EXCEPTION: &[Native] = &[native(
 )];
 
 /// Leave out names of built-in loaders and versions of the JDK's own modules: all there are here.
-fn compute_format(vm: &mut Vm, a: Arguments) -> Result<u64> {
+pub fn compute_format(vm: &mut Vm, element: Ref) {
     const BUILT_IN_LOADER: u64 = 1;
     const MODULE_OF_THE_JDK: u64 = 2;
-    vm.put_field(
-        a.reference(0),
-        "format",
-        "B",
-        BUILT_IN_LOADER | MODULE_OF_THE_JDK,
-    );
-    vm.put_field(
-        a.reference(0),
-        "declaringClassObject",
-        "Ljava/lang/Class;",
-        0,
-    );
-    Ok(0)
+    vm.put_field(element, "format", "B", BUILT_IN_LOADER | MODULE_OF_THE_JDK);
+    vm.put_field(element, "declaringClassObject", "Ljava/lang/Class;", 0);
 }
 
 fn fill_elements(vm: &mut Vm, elements: Ref, backtrace: Ref) -> Result<u64> {
@@ -75,7 +67,7 @@ fn fill_elements(vm: &mut Vm, elements: Ref, backtrace: Ref) -> Result<u64> {
     Ok(0)
 }
 
-fn fill_element(vm: &mut Vm, element: Ref, method: MethodId, instruction: usize) -> Result<()> {
+pub fn fill_element(vm: &mut Vm, element: Ref, method: MethodId, instruction: usize) -> Result<()> {
     let found = vm.registry.method(method);
     let class = vm.registry.class(found.class);
     let class_name = class.java_name();

@@ -250,6 +250,7 @@ const fn copy(row: &Native) -> Native {
         run: row.run,
         on_symbolic: row.on_symbolic,
         only_exploring: row.only_exploring,
+        only_concrete: row.only_concrete,
         is_model: row.is_model,
     }
 }

@@ -26,6 +26,8 @@ const MEMORY_BAR: f64 = 1.5;
 const LARGE_TREE: (&str, u32) = ("SearchTree", 8);
 const SMALL_TREE: (&str, u32) = ("SearchTree", 6);
 const RUNS: usize = 3;
+/// Pairs of runs when two workers are held against one.
+const TURNS: usize = 5;
 
 struct Options {
     json: Option<PathBuf>,
@@ -81,7 +83,7 @@ fn run(options: &Options) -> Result<bool, String> {
         if wanted.is_some_and(|wanted| wanted != subject.class) {
             continue;
         }
-        let run = bench.best(subject.class, subject.size, 1, RUNS)?;
+        let run = bench.best(subject.class, subject.size, RUNS)?;
         let misses = misses(subject, &run);
         print_row(subject, &run, &misses);
         rows.push((subject, run, misses));
@@ -176,8 +178,7 @@ fn workers(bench: &Bench) -> Result<(bool, Value), String> {
         println!("two workers against one: not measured, there is one core");
         return Ok((true, Value::Null));
     }
-    let one = bench.best(class, size, 1, RUNS)?;
-    let two = bench.best(class, size, 2, RUNS)?;
+    let (one, two) = bench.one_and_two(class, size, TURNS)?;
     let speed_up = one.seconds / two.seconds;
     let same = (one.paths, one.complete) == (two.paths, two.complete);
     let holds = same && speed_up >= SPEED_UP_BAR;

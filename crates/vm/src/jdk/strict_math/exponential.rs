@@ -95,7 +95,7 @@ fn log_very_near_one(f: f64, k: i32) -> f64 {
 }
 
 pub fn log10(x: f64) -> f64 {
-    const ONE_OVER_LN10: f64 = 0.4342944819032518;
+    const ONE_OVER_LN10: f64 = std::f64::consts::LOG10_E;
     const LOG10_2_HIGH: f64 = 0.30102999566361177;
     const LOG10_2_LOW: f64 = 3.694239077158931e-13;
     if let Some(special) = log_of_special(x) {

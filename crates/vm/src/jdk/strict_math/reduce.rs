@@ -24,7 +24,7 @@ const HALF_PI_PIECES: [f64; 5] = [
     1.270655753080676e-29,
 ];
 
-const TWO_OVER_PI_ROUNDED: f64 = 0.6366197723675814;
+const TWO_OVER_PI_ROUNDED: f64 = std::f64::consts::FRAC_2_PI;
 /// Parts of pi/2 of 33 bits each, with what is left after each.
 const PARTS: [(f64, f64); 3] = [
     (1.5707963267341256, 6.077100506506192e-11),
@@ -41,8 +41,8 @@ pub fn quadrant(x: f64) -> (i32, f64, f64) {
     let magnitude = x.abs();
     let (n, rest, tail) = match high(magnitude) {
         ..0x4002_d97c => one_quarter_turn(magnitude),
-        ..=0x4139_21fb => moderate(magnitude),
-        _ => great(magnitude),
+        0x4002_d97c..0x4139_21fc => moderate(magnitude),
+        0x4139_21fc.. => great(magnitude),
     };
     if negative {
         (-n, -rest, -tail)
