@@ -1,0 +1,170 @@
+//! Tests as plain data: what whoever explores a class hands over, and what the writer makes source of.
+//!
+//! No logic here. What follows from the class files of the classes that occur (parameter names, checked
+//! exceptions, overloads, variable arity, type parameters) is looked up by the writer and not part of it.
+
+/// The tests of one class.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Suite {
+    /// Binary name with dots of the class under test: `a.b.Outer$Inner`.
+    pub class: String,
+    pub tests: Vec<Test>,
+}
+
+/// One test: objects are arranged, one call is the act, its outcome and the state behind it are checked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Test {
+    /// The method under test; `<init>` for a constructor.
+    pub method: String,
+    /// In order; the last one is the act.
+    pub steps: Vec<Step>,
+    /// Of the act.
+    pub outcome: Outcome,
+    /// Observers after the act; each must be free of effects that a later one sees.
+    pub checks: Vec<Check>,
+    /// The path condition as Java-like text, one conjunct each: becomes a comment.
+    pub constraint: Vec<String>,
+    /// A few words for the name: `key is absent`, `x < 0`.
+    pub condition: Option<String>,
+    /// What is wrong where the test reveals a bug. Such tests go into a class of their own.
+    pub violation: Option<String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    pub call: Call,
+    /// The number of the variable that holds the result, where something later uses it. Numbers are free,
+    /// each is assigned once per test.
+    pub result: Option<usize>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Call {
+    pub target: Target,
+    /// The erased types of the descriptor, without the outer instance or other synthetic ones.
+    pub parameters: Vec<JavaType>,
+    /// As many as parameters; of a method of variable arity the last one is an array.
+    pub arguments: Vec<Value>,
+    /// The erased type of the descriptor; a constructor's own class.
+    pub returns: JavaType,
+}
+
+/// What is called. Class names are binary names with dots.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Target {
+    Constructor {
+        class: String,
+        /// The enclosing object of an inner class that is not static.
+        outer: Option<Value>,
+    },
+    Static {
+        class: String,
+        method: String,
+    },
+    Instance {
+        receiver: Value,
+        /// The class through which it is called: where the receiver's declared type is another one that is
+        /// not a subtype, a cast to this class is written.
+        class: String,
+        method: String,
+    },
+    /// Reads a field that code of the same package may read.
+    Field {
+        receiver: Value,
+        class: String,
+        field: String,
+    },
+}
+
+/// An erased type.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum JavaType {
+    Void,
+    Boolean,
+    Byte,
+    Char,
+    Short,
+    Int,
+    Long,
+    Float,
+    Double,
+    /// Binary name with dots.
+    Class(String),
+    Array(Box<JavaType>),
+}
+
+/// A value that source can spell, or something that an earlier step made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Value {
+    Null,
+    Boolean(bool),
+    Byte(i8),
+    Char(u16),
+    Short(i16),
+    Int(i32),
+    Long(i64),
+    /// By its bits.
+    Float(u32),
+    /// By its bits.
+    Double(u64),
+    /// UTF-16 units, paired or not.
+    String(Vec<u16>),
+    /// A class object, by the type it stands for.
+    Class(JavaType),
+    Enum {
+        class: String,
+        constant: String,
+    },
+    StaticField {
+        class: String,
+        field: String,
+    },
+    Array {
+        element: JavaType,
+        values: Vec<Value>,
+    },
+    /// The result of an earlier step.
+    Variable(usize),
+    /// A primitive value in its box.
+    Boxed(Box<Value>),
+    /// An implementation of a functional interface that always answers the same.
+    Lambda {
+        interface: String,
+        /// How many parameters the interface's method has.
+        parameters: usize,
+        /// `None` where the method is void.
+        result: Option<Box<Value>>,
+    },
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// `None`: void, or nothing is said about the result.
+    Returned(Option<Expected>),
+    Threw {
+        /// Binary name with dots of the exact class.
+        class: String,
+        /// Checked where it is given.
+        message: Option<Vec<u16>>,
+    },
+}
+
+/// An observer call after the act, and what it must give.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Check {
+    pub call: Call,
+    pub expected: Expected,
+}
+
+/// What is known of a result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Expected {
+    /// Equal to it (arrays: element by element, floating point: the same bits but for NaN, class objects, enum
+    /// constants and static fields: identical).
+    Value(Value),
+    NotNull,
+    /// The very object that a variable holds.
+    Same(usize),
+    /// Not null, and its `toString()` is this text.
+    Text(Vec<u16>),
+}
