@@ -14,10 +14,14 @@ pub const OUTSIDE: &str = "outside of user code";
 
 /// The violation that an uncaught exception is.
 pub(crate) fn violation(worker: &mut Worker, thrown: Ref) -> Violation {
-    let exception = worker.vm.class_display(worker.vm.class_of(thrown));
-    let stack = worker.vm.user_stack_trace(thrown);
+    let exception = worker
+        .tree
+        .vm
+        .class_display(worker.tree.vm.class_of(thrown));
+    let stack = worker.tree.vm.user_stack_trace(thrown);
     let location = stack.first().cloned().unwrap_or_else(|| OUTSIDE.into());
     let known = worker
+        .tree
         .report
         .violations
         .iter()
@@ -32,8 +36,8 @@ pub(crate) fn violation(worker: &mut Worker, thrown: Ref) -> Violation {
         return again;
     }
     let model = readable_model(worker);
-    let inputs = worker.vm.inputs.list.clone();
-    let message = message(&worker.vm, thrown, &model);
+    let inputs = worker.tree.vm.inputs.list.clone();
+    let message = message(&worker.tree.vm, thrown, &model);
     Violation {
         kind: if exception == "java.lang.AssertionError" {
             "assertion"
@@ -46,12 +50,18 @@ pub(crate) fn violation(worker: &mut Worker, thrown: Ref) -> Violation {
         stack,
         inputs: inputs
             .iter()
-            .map(|input| input_value(&worker.vm, input, &model))
+            .map(|input| input_value(&worker.tree.vm, input, &model))
             .collect(),
-        choices: worker.decisions().to_vec(),
+        choices: worker.tree.decisions().to_vec(),
         count: 1,
-        method: worker.vm.registry.text(method_of(worker).name).to_string(),
+        method: worker
+            .tree
+            .vm
+            .registry
+            .text(method_of(worker).name)
+            .to_string(),
         descriptor: worker
+            .tree
             .vm
             .registry
             .text(method_of(worker).descriptor)
@@ -59,20 +69,20 @@ pub(crate) fn violation(worker: &mut Worker, thrown: Ref) -> Violation {
         is_static: method_of(worker).is_static(),
         accessible: is_accessible(worker),
         parameter_count: worker.parameter_count(),
-        libraries: loaded_libraries(&worker.vm),
-        approximate: worker.is_approximate(),
+        libraries: loaded_libraries(&worker.tree.vm),
+        approximate: worker.tree.is_approximate(),
     }
 }
 
 fn method_of<'a>(worker: &'a Worker) -> &'a spelunk_classes::registry::Method {
-    worker.vm.registry.method(worker.target().method)
+    worker.tree.vm.registry.method(worker.target().method)
 }
 
 /// Whether code in the same package may call the explored method.
 fn is_accessible(worker: &Worker) -> bool {
     use spelunk_classes::registry::access::PRIVATE;
     let target = worker.target();
-    let vm = &worker.vm;
+    let vm = &worker.tree.vm;
     let constructor = vm.registry.find_declared(target.class, "<init>", "()V");
     let constructible = method_of(worker).is_static()
         || constructor.is_some_and(|method| !vm.registry.method(method).is(PRIVATE));
@@ -94,9 +104,17 @@ fn loaded_libraries(vm: &Vm) -> Vec<String> {
 }
 
 fn readable_model(worker: &mut Worker) -> Model {
-    let tastes: Vec<(VarId, Taste)> = worker.vm.inputs.list.iter().flat_map(tastes_of).collect();
-    let vm = &mut worker.vm;
+    let tastes: Vec<(VarId, Taste)> = worker
+        .tree
+        .vm
+        .inputs
+        .list
+        .iter()
+        .flat_map(tastes_of)
+        .collect();
+    let vm = &mut worker.tree.vm;
     worker
+        .tree
         .solver
         .minimise(&mut vm.terms, &tastes)
         .unwrap_or_default()
@@ -294,17 +312,18 @@ pub fn string_under(vm: &Vm, string: Ref, model: &Model) -> Vec<u16> {
 /// A returned value in words: a constant, or the term it is.
 pub(crate) fn returned(worker: &mut Worker, value: u64) -> String {
     let letter = worker
+        .tree
         .vm
         .registry
         .method(worker.target().method)
         .return_letter;
-    let part = worker.vm.returned_shadow;
+    let part = worker.tree.vm.returned_shadow;
     match (letter, TermId::from_raw(part)) {
         (b'V', _) => "void".into(),
         (b'L' | b'[', _) => if value == 0 { "null" } else { "object" }.into(),
         (_, Some(term)) if part < spelunk_vm::symbolic::DEFERRED => {
             let model = readable_model(worker);
-            let bits = worker.vm.terms.evaluate(term, &model);
+            let bits = worker.tree.vm.terms.evaluate(term, &model);
             literal(letter, bits)
         }
         _ => literal(letter, value),

@@ -5,7 +5,7 @@ use crate::options::{Options, ProgressNote, SearchOrder};
 use crate::parallel::{Exchange, run_workers};
 use crate::program::{Program, ProgramError, Target};
 use crate::searcher::{Job, Searcher};
-use crate::worker::{Step, Worker};
+use crate::worker::Worker;
 use spelunk_vm::{Stop, Vm};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -147,11 +147,11 @@ impl<'a> Session<'a> {
 
     /// A replay: the path of a choice vector, then first alternatives to its end.
     fn follow_one(&mut self, shared: &Shared) {
-        while let Step::Forked(alternatives) = self.worker.advance() {
+        while let Some(alternatives) = self.worker.advance() {
             if shared.should_stop() {
                 return;
             }
-            self.worker.follow(&alternatives[0]);
+            self.worker.tree.follow(&alternatives[0]);
         }
     }
 
@@ -160,12 +160,12 @@ impl<'a> Session<'a> {
         self.paths_since_begin = 0;
         loop {
             let ended = match self.worker.advance() {
-                Step::Forked(alternatives) => {
-                    self.worker.open(alternatives);
+                Some(alternatives) => {
+                    self.worker.tree.open(alternatives);
                     shared.exchange.feed(&mut self.worker);
-                    self.worker.is_too_deep()
+                    self.worker.tree.is_too_deep()
                 }
-                Step::PathEnded => true,
+                None => true,
             };
             if ended {
                 self.paths_since_begin += 1;
@@ -177,11 +177,11 @@ impl<'a> Session<'a> {
                 if self.wants_stop(shared) {
                     return;
                 }
-                if !self.worker.backtrack() {
+                if !self.worker.tree.backtrack() {
                     return;
                 }
             } else if shared.should_stop() {
-                self.worker.report.cut(shared.reason());
+                self.worker.tree.report.cut(shared.reason());
                 return;
             }
         }
@@ -204,15 +204,18 @@ impl<'a> Session<'a> {
     }
 
     fn wants_stop(&mut self, shared: &Shared) -> bool {
-        if self.options.stop_on_violation && !self.worker.report.violations.is_empty() {
-            if self.worker.has_open_choices() || shared.exchange.has_work() {
-                self.worker.report.cut("stopped at the first violation");
+        if self.options.stop_on_violation && !self.worker.tree.report.violations.is_empty() {
+            if self.worker.tree.has_open_choices() || shared.exchange.has_work() {
+                self.worker
+                    .tree
+                    .report
+                    .cut("stopped at the first violation");
             }
             shared.stop.store(true, Ordering::Relaxed);
             return true;
         }
         if shared.should_stop() {
-            self.worker.report.cut(shared.reason());
+            self.worker.tree.report.cut(shared.reason());
             return true;
         }
         false
@@ -239,20 +242,21 @@ impl<'a> Session<'a> {
     }
 
     pub fn run_job(&mut self, shared: &Shared) {
-        while let Step::Forked(alternatives) = self.worker.advance() {
+        while let Some(alternatives) = self.worker.advance() {
             if shared.should_stop() {
-                self.worker.report.cut(shared.reason());
+                self.worker.tree.report.cut(shared.reason());
                 return;
             }
-            let depth = self.worker.depth();
+            let depth = self.worker.tree.depth();
             if self.options.max_depth.is_some_and(|most| depth >= most) {
                 self.worker
+                    .tree
                     .report
                     .cut(format!("more than {depth} choices on a path"));
                 return;
             }
-            let known = self.worker.vm.covered_count();
-            let vectors = self.worker.vectors(&alternatives[1..]);
+            let known = self.worker.tree.vm.covered_count();
+            let vectors = self.worker.tree.vectors(&alternatives[1..]);
             if let Ok(mut searcher) = shared.searcher.lock() {
                 for script in vectors {
                     searcher.add(Job {
@@ -262,7 +266,7 @@ impl<'a> Session<'a> {
                     });
                 }
             }
-            self.worker.follow(&alternatives[0]);
+            self.worker.tree.follow(&alternatives[0]);
         }
     }
 
@@ -271,8 +275,8 @@ impl<'a> Session<'a> {
         let Some(progress) = &self.options.progress else {
             return;
         };
-        if !self.worker.report.paths.is_multiple_of(256)
-            && self.noted.0 + 256 > self.worker.report.paths
+        if !self.worker.tree.report.paths.is_multiple_of(256)
+            && self.noted.0 + 256 > self.worker.tree.report.paths
         {
             return;
         }
@@ -280,16 +284,22 @@ impl<'a> Session<'a> {
             return;
         };
         let (note, last) = &mut *notes;
-        note.paths += self.worker.report.paths - self.noted.0;
-        note.pruned += self.worker.report.pruned - self.noted.1;
-        self.noted = (self.worker.report.paths, self.worker.report.pruned);
-        note.depth = self.worker.depth();
-        note.violations = note.violations.max(self.worker.report.violations.len());
+        note.paths += self.worker.tree.report.paths - self.noted.0;
+        note.pruned += self.worker.tree.report.pruned - self.noted.1;
+        self.noted = (
+            self.worker.tree.report.paths,
+            self.worker.tree.report.pruned,
+        );
+        note.depth = self.worker.tree.depth();
+        note.violations = note
+            .violations
+            .max(self.worker.tree.report.violations.len());
         if last.elapsed() >= Duration::from_millis(200) {
             *last = Instant::now();
             note.elapsed = shared.started.elapsed();
             note.solver_time = self
                 .worker
+                .tree
                 .solver
                 .statistics()
                 .first()
@@ -299,9 +309,9 @@ impl<'a> Session<'a> {
     }
 
     pub fn finish(mut self) -> Report {
-        self.worker.report.solver = solver_report(&self.worker);
-        self.worker.report.coverage = coverage_report(&self.worker.vm);
-        self.worker.report
+        self.worker.tree.report.solver = solver_report(&self.worker);
+        self.worker.tree.report.coverage = coverage_report(&self.worker.tree.vm);
+        self.worker.tree.report
     }
 }
 
@@ -315,7 +325,7 @@ fn prepare(vm: &mut Vm, program: &Program, target: Target) -> Result<(), Stop> {
 }
 
 fn solver_report(worker: &Worker) -> SolverReport {
-    let layers = worker.solver.statistics();
+    let layers = worker.tree.solver.statistics();
     SolverReport {
         queries: layers.first().map_or(0, |layer| layer.queries),
         sat_calls: layers

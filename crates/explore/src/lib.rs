@@ -11,6 +11,7 @@ mod options;
 mod parallel;
 mod program;
 mod searcher;
+pub mod tree;
 mod worker;
 
 pub use describe::OUTSIDE;

@@ -39,7 +39,7 @@ impl Exchange {
         if !jobs.waiting.is_empty() {
             return;
         }
-        let given = worker.donate();
+        let given = worker.tree.donate();
         if !given.is_empty() {
             self.used.store(true, Ordering::Relaxed);
             jobs.waiting.extend(given);

@@ -1,0 +1,427 @@
+//! The path tree: a VM, a solver, and the open choices of the path that it is on.
+//!
+//! Depth-first search goes back by undoing (`Level`). Any open alternative can also be handed to
+//! somebody else as a choice vector, and any choice vector can be taken up by replaying it. What is
+//! executed is not known here: whoever walks the tree hands in how to run it up to its next stop.
+
+use crate::finding::{Choice, Report};
+use spelunk_solver::{Answer, PathSolver};
+use spelunk_term::TermId;
+use spelunk_vm::fork::Fork;
+use spelunk_vm::level::Level;
+use spelunk_vm::{Stop, Vm};
+
+/// An alternative that a path can take: the answer for the VM, the condition it stands for, and
+/// whether that condition has to be asserted (it may already follow from the path).
+#[derive(Clone, Debug)]
+pub struct Alternative {
+    pub answer: u64,
+    pub condition: Option<TermId>,
+}
+
+/// A choice with alternatives left to try.
+struct OpenChoice {
+    level: Level,
+    terms: spelunk_term::Mark,
+    term_count: usize,
+    /// Left to try, next one last.
+    remaining: Vec<Alternative>,
+    /// Length of the choice vector, depth and flags at this point.
+    decisions: usize,
+    depth: usize,
+    approximate: bool,
+}
+
+/// Terms that may pile up before a return cuts them back.
+const TERMS_KEPT: usize = 3_000_000;
+
+pub struct PathTree {
+    pub vm: Vm,
+    pub solver: PathSolver,
+    pub report: Report,
+    choices: Vec<OpenChoice>,
+    /// Every decision of the current path.
+    decisions: Vec<Choice>,
+    /// Choices on the current path that had more than one alternative, and the most there may be.
+    depth: usize,
+    max_depth: Option<usize>,
+    approximate: bool,
+    /// Decisions still to be replayed.
+    script: std::collections::VecDeque<Choice>,
+    root: Option<Level>,
+    depth_exceeded: bool,
+}
+
+/// Where an execution has come to.
+pub enum Step {
+    /// The path has ended this way.
+    Ended(Stop),
+    /// No alternative is possible here.
+    Pruned,
+    /// A decision of the choice vector does not exist here.
+    DoesNotFit,
+    /// The choice vector's end has been reached and several alternatives are open.
+    Forked(Vec<Alternative>),
+}
+
+impl PathTree {
+    pub fn new(vm: Vm, solver: PathSolver, max_depth: Option<usize>) -> PathTree {
+        PathTree {
+            vm,
+            solver,
+            report: Report::default(),
+            choices: Vec::new(),
+            decisions: Vec::new(),
+            depth: 0,
+            max_depth,
+            approximate: false,
+            script: Default::default(),
+            root: None,
+            depth_exceeded: false,
+        }
+    }
+
+    /// Undoes everything: the state is the one in which the first path began.
+    pub fn leave(&mut self) {
+        while let Some(choice) = self.choices.pop() {
+            self.vm.undo_level(&choice.level);
+        }
+        if let Some(root) = self.root.take() {
+            self.vm.undo_level(&root);
+        }
+        self.solver.pop_to(0);
+    }
+
+    /// Begins a path at the current state, with a choice vector to follow.
+    pub fn begin(&mut self, script: &[Choice], max_steps: i64) {
+        self.vm.fuel = 0;
+        self.vm.budget = max_steps;
+        self.root = Some(self.vm.open_level());
+        self.solver.push();
+        self.decisions.clear();
+        self.depth = 0;
+        self.approximate = false;
+        self.depth_exceeded = false;
+        self.script = script.iter().copied().collect();
+    }
+
+    /// Executes until the path ends or several alternatives are open beyond the script.
+    pub fn advance(&mut self, run: &mut dyn FnMut(&mut Vm) -> Stop) -> Step {
+        loop {
+            match run(&mut self.vm) {
+                Stop::Fork(fork) => match self.meet(fork) {
+                    Some(step) => return step,
+                    None => continue,
+                },
+                stop => return Step::Ended(stop),
+            }
+        }
+    }
+
+    /// A fork: follows the script, a single possibility, or reports the alternatives.
+    fn meet(&mut self, fork: Fork) -> Option<Step> {
+        if let Some(answer) = self.script.pop_front() {
+            return match self.alternative(&fork, answer) {
+                Some(alternative) => {
+                    self.take(&alternative);
+                    None
+                }
+                None => Some(Step::DoesNotFit),
+            };
+        }
+        let mut alternatives = self.possible(&fork);
+        match alternatives.len() {
+            0 => Some(Step::Pruned),
+            1 => {
+                let only = alternatives.remove(0);
+                self.take(&only);
+                None
+            }
+            _ => Some(Step::Forked(alternatives)),
+        }
+    }
+
+    /// Takes up an alternative: asserts what it stands for and answers the VM.
+    pub fn take(&mut self, alternative: &Alternative) {
+        if let Some(condition) = alternative.condition {
+            self.solver.assert(&self.vm.terms, condition);
+        }
+        self.decisions.push(alternative.answer);
+        self.vm.answer(alternative.answer);
+    }
+
+    /// The alternative of a given answer, for replaying.
+    fn alternative(&mut self, fork: &Fork, answer: u64) -> Option<Alternative> {
+        let condition = match fork {
+            Fork::Condition(condition) if answer == 0 => Some(*condition),
+            Fork::Condition(condition) if answer == 1 => Some(self.vm.terms.not(*condition)),
+            Fork::Assume(condition) if answer == 0 => Some(*condition),
+            Fork::Condition(_) | Fork::Assume(_) => return None,
+            Fork::Choice { count } if answer < *count as u64 => None,
+            Fork::Choice { .. } => return None,
+            Fork::Cases(cases) => Some(*cases.get(answer as usize)?),
+            Fork::Sample(term) => {
+                self.approximate = true;
+                Some(self.equals(*term, answer))
+            }
+        };
+        Some(Alternative { answer, condition })
+    }
+
+    fn equals(&mut self, term: TermId, bits: u64) -> TermId {
+        let sort = self.vm.terms.sort(term);
+        let constant = self.vm.terms.constant(sort, bits);
+        self.vm.terms.eq(term, constant)
+    }
+
+    /// The alternatives of a fork that the path condition allows.
+    fn possible(&mut self, fork: &Fork) -> Vec<Alternative> {
+        match fork {
+            Fork::Condition(condition) => self.possible_sides(*condition),
+            Fork::Assume(condition) => match self
+                .solver
+                .check_assuming(&mut self.vm.terms, &[*condition])
+            {
+                Answer::Unsat => Vec::new(),
+                answer => {
+                    self.note_unknown(answer);
+                    vec![Alternative {
+                        answer: 0,
+                        condition: Some(*condition),
+                    }]
+                }
+            },
+            Fork::Choice { count } => (0..*count as u64)
+                .map(|answer| Alternative {
+                    answer,
+                    condition: None,
+                })
+                .collect(),
+            Fork::Cases(cases) => {
+                let mut found = Vec::new();
+                for (answer, &condition) in cases.iter().enumerate() {
+                    if self.vm.terms.as_bool(condition) == Some(false) {
+                        continue;
+                    }
+                    match self.solver.check_assuming(&mut self.vm.terms, &[condition]) {
+                        Answer::Unsat => {}
+                        answered => {
+                            self.note_unknown(answered);
+                            found.push(Alternative {
+                                answer: answer as u64,
+                                condition: Some(condition),
+                            });
+                        }
+                    }
+                }
+                found
+            }
+            Fork::Sample(term) => self.sample(*term),
+        }
+    }
+
+    fn possible_sides(&mut self, condition: TermId) -> Vec<Alternative> {
+        let sides = self.solver.branch(&mut self.vm.terms, condition);
+        let negation = self.vm.terms.not(condition);
+        match (sides.when_true, sides.when_false) {
+            // One side is impossible, so the other one follows from the path: nothing to assert.
+            (Answer::Unsat, Answer::Unsat) => Vec::new(),
+            (Answer::Sat, Answer::Unsat) => vec![Alternative {
+                answer: 0,
+                condition: None,
+            }],
+            (Answer::Unsat, Answer::Sat) => vec![Alternative {
+                answer: 1,
+                condition: None,
+            }],
+            (when_true, when_false) => {
+                self.note_unknown(when_true);
+                self.note_unknown(when_false);
+                let mut found = Vec::new();
+                if when_true != Answer::Unsat {
+                    found.push(Alternative {
+                        answer: 0,
+                        condition: Some(condition),
+                    });
+                }
+                if when_false != Answer::Unsat {
+                    found.push(Alternative {
+                        answer: 1,
+                        condition: Some(negation),
+                    });
+                }
+                found
+            }
+        }
+    }
+
+    /// A path that the solver could not decide is followed, and the run is not complete.
+    fn note_unknown(&mut self, answer: Answer) {
+        if let Answer::Unknown(reason) = answer {
+            self.approximate = true;
+            self.report.cut(format!("solver gave up: {reason}"));
+        }
+    }
+
+    /// One value for a term whose meaning the VM does not know symbolically.
+    fn sample(&mut self, term: TermId) -> Vec<Alternative> {
+        self.approximate = true;
+        self.report
+            .cut("a native without symbolic meaning was sampled");
+        if self.solver.check(&mut self.vm.terms) == Answer::Unsat {
+            return Vec::new();
+        }
+        let model = self.solver.model(&mut self.vm.terms).unwrap_or_default();
+        let bits = self.vm.terms.evaluate(term, &model);
+        let condition = self.equals(term, bits);
+        vec![Alternative {
+            answer: bits,
+            condition: Some(condition),
+        }]
+    }
+
+    // ---- depth-first ----
+
+    /// Opens a choice and takes its first alternative.
+    pub fn open(&mut self, alternatives: Vec<Alternative>) {
+        if self.max_depth.is_some_and(|most| self.depth >= most) {
+            self.report
+                .cut(format!("more than {} choices on a path", self.depth));
+            // The path ends here; the caller goes back.
+            self.depth_exceeded = true;
+            return;
+        }
+        let mut remaining = alternatives;
+        remaining.reverse();
+        let choice = OpenChoice {
+            level: self.vm.open_level(),
+            terms: self.vm.terms.mark(),
+            term_count: self.vm.terms.len(),
+            remaining,
+            decisions: self.decisions.len(),
+            depth: self.depth,
+            approximate: self.approximate,
+        };
+        self.choices.push(choice);
+        self.solver.push();
+        self.take_next();
+    }
+
+    /// Takes the next alternative of the innermost choice; the last one runs on the level below.
+    fn take_next(&mut self) {
+        let Some(choice) = self.choices.last_mut() else {
+            return;
+        };
+        let Some(next) = choice.remaining.pop() else {
+            return;
+        };
+        self.depth = choice.depth + 1;
+        self.report.deepest = self.report.deepest.max(self.depth);
+        self.take(&next);
+    }
+
+    /// Goes back to the innermost choice that has an alternative left and takes it.
+    pub fn backtrack(&mut self) -> bool {
+        self.depth_exceeded = false;
+        while let Some(mut choice) = self.choices.pop() {
+            self.vm.undo_level(&choice.level);
+            self.solver.pop();
+            self.decisions.truncate(choice.decisions);
+            self.approximate = choice.approximate;
+            if choice.remaining.is_empty() {
+                continue;
+            }
+            if self.vm.terms.len() > choice.term_count + TERMS_KEPT {
+                self.cut_terms(&choice);
+            }
+            self.depth = choice.depth;
+            if choice.remaining.len() > 1 {
+                choice.level = self.vm.open_level();
+                self.choices.push(choice);
+                self.solver.push();
+                self.take_next();
+            } else if let Some(last) = choice.remaining.pop() {
+                self.depth = choice.depth + 1;
+                self.take(&last);
+            }
+            return true;
+        }
+        false
+    }
+
+    /// Drops terms made since a choice, except those that its alternatives need.
+    fn cut_terms(&mut self, choice: &OpenChoice) {
+        let needed = choice
+            .remaining
+            .iter()
+            .filter_map(|alternative| alternative.condition);
+        // Conditions of alternatives are made before the mark is taken.
+        debug_assert!(
+            needed
+                .into_iter()
+                .all(|term| (term.raw() as usize) <= choice.term_count + 1)
+        );
+        self.vm.terms.truncate(choice.terms);
+    }
+
+    /// Gives away the remaining alternatives of the outermost open choice, as choice vectors.
+    pub fn donate(&mut self) -> Vec<Vec<Choice>> {
+        let Some(choice) = self
+            .choices
+            .iter_mut()
+            .find(|choice| !choice.remaining.is_empty())
+        else {
+            return Vec::new();
+        };
+        let prefix = &self.decisions[..choice.decisions];
+        let half = choice.remaining.len().div_ceil(2);
+        let given: Vec<Alternative> = choice.remaining.drain(..half).collect();
+        given
+            .into_iter()
+            .map(|alternative| prefix.iter().copied().chain([alternative.answer]).collect())
+            .collect()
+    }
+
+    /// The choice vectors of these alternatives at the current point.
+    pub fn vectors(&self, alternatives: &[Alternative]) -> Vec<Vec<Choice>> {
+        let extended = |alternative: &Alternative| {
+            self.decisions
+                .iter()
+                .copied()
+                .chain([alternative.answer])
+                .collect()
+        };
+        alternatives.iter().map(extended).collect()
+    }
+
+    /// Takes one alternative without opening a level (the others are kept elsewhere).
+    pub fn follow(&mut self, alternative: &Alternative) {
+        self.depth += 1;
+        self.report.deepest = self.report.deepest.max(self.depth);
+        self.take(alternative);
+    }
+
+    pub fn depth(&self) -> usize {
+        self.depth
+    }
+
+    pub fn is_too_deep(&self) -> bool {
+        self.depth_exceeded
+    }
+
+    pub fn has_open_choices(&self) -> bool {
+        self.choices
+            .iter()
+            .any(|choice| !choice.remaining.is_empty())
+    }
+
+    /// The decisions of the current path.
+    pub fn decisions(&self) -> &[Choice] {
+        &self.decisions
+    }
+
+    /// The path was sampled somewhere, or the solver gave up on it.
+    pub fn is_approximate(&self) -> bool {
+        self.approximate
+    }
+}
