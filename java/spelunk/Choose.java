@@ -75,6 +75,14 @@ public final class Choose {
         }
     }
 
+    // ---- results ----
+
+    /**
+     * Hands over a structure that the program has built: what {@code spelunk explore} counts and
+     * {@code --emit} writes, with everything that can be reached from it. On a plain JVM: nothing.
+     */
+    public static void emit(Object structure) {}
+
     // ---- replaying ----
 
     /**

@@ -147,11 +147,13 @@ impl<'a> Session<'a> {
 
     /// A replay: the path of a choice vector, then first alternatives to its end.
     fn follow_one(&mut self, shared: &Shared) {
-        while let Some(alternatives) = self.worker.advance() {
+        while let Some(mut alternatives) = self.worker.advance() {
             if shared.should_stop() {
                 return;
             }
-            self.worker.tree.follow(&alternatives[0]);
+            if let Some(first) = alternatives.next() {
+                self.worker.tree.follow(&first);
+            }
         }
     }
 
@@ -242,7 +244,10 @@ impl<'a> Session<'a> {
     }
 
     pub fn run_job(&mut self, shared: &Shared) {
-        while let Some(alternatives) = self.worker.advance() {
+        while let Some(mut alternatives) = self.worker.advance() {
+            let Some(first) = alternatives.next() else {
+                return;
+            };
             if shared.should_stop() {
                 self.worker.tree.report.cut(shared.reason());
                 return;
@@ -256,7 +261,7 @@ impl<'a> Session<'a> {
                 return;
             }
             let known = self.worker.tree.vm.covered_count();
-            let vectors = self.worker.tree.vectors(&alternatives[1..]);
+            let vectors = self.worker.tree.vectors(alternatives);
             if let Ok(mut searcher) = shared.searcher.lock() {
                 for script in vectors {
                     searcher.add(Job {
@@ -266,7 +271,7 @@ impl<'a> Session<'a> {
                     });
                 }
             }
-            self.worker.tree.follow(&alternatives[0]);
+            self.worker.tree.follow(&first);
         }
     }
 

@@ -4,6 +4,7 @@
 //! this crate keeps the tree of what has been decided and what is left to try. It must not know
 //! how tests are written or results are shown: it hands out plain data.
 
+mod alternatives;
 mod describe;
 mod driver;
 mod finding;

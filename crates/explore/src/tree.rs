@@ -4,6 +4,7 @@
 //! somebody else as a choice vector, and any choice vector can be taken up by replaying it. What is
 //! executed is not known here: whoever walks the tree hands in how to run it up to its next stop.
 
+use crate::alternatives::{Alternative, Alternatives};
 use crate::finding::{Choice, Report};
 use spelunk_solver::{Answer, PathSolver};
 use spelunk_term::TermId;
@@ -11,21 +12,13 @@ use spelunk_vm::fork::Fork;
 use spelunk_vm::level::Level;
 use spelunk_vm::{Stop, Vm};
 
-/// An alternative that a path can take: the answer for the VM, the condition it stands for, and
-/// whether that condition has to be asserted (it may already follow from the path).
-#[derive(Clone, Debug)]
-pub struct Alternative {
-    pub answer: u64,
-    pub condition: Option<TermId>,
-}
-
 /// A choice with alternatives left to try.
 struct OpenChoice {
     level: Level,
     terms: spelunk_term::Mark,
     term_count: usize,
-    /// Left to try, next one last.
-    remaining: Vec<Alternative>,
+    /// Left to try.
+    remaining: Alternatives,
     /// Length of the choice vector, depth and flags at this point.
     decisions: usize,
     depth: usize,
@@ -61,7 +54,7 @@ pub enum Step {
     /// A decision of the choice vector does not exist here.
     DoesNotFit,
     /// The choice vector's end has been reached and several alternatives are open.
-    Forked(Vec<Alternative>),
+    Forked(Alternatives),
 }
 
 impl PathTree {
@@ -130,14 +123,15 @@ impl PathTree {
             };
         }
         let mut alternatives = self.possible(&fork);
-        match alternatives.len() {
-            0 => Some(Step::Pruned),
-            1 => {
-                let only = alternatives.remove(0);
+        if alternatives.len() > 1 {
+            return Some(Step::Forked(alternatives));
+        }
+        match alternatives.next() {
+            Some(only) => {
                 self.take(&only);
                 None
             }
-            _ => Some(Step::Forked(alternatives)),
+            None => Some(Step::Pruned),
         }
     }
 
@@ -175,49 +169,34 @@ impl PathTree {
     }
 
     /// The alternatives of a fork that the path condition allows.
-    fn possible(&mut self, fork: &Fork) -> Vec<Alternative> {
-        match fork {
+    fn possible(&mut self, fork: &Fork) -> Alternatives {
+        Alternatives::under_conditions(match fork {
+            Fork::Choice { count } => return Alternatives::free(*count),
             Fork::Condition(condition) => self.possible_sides(*condition),
-            Fork::Assume(condition) => match self
-                .solver
-                .check_assuming(&mut self.vm.terms, &[*condition])
-            {
-                Answer::Unsat => Vec::new(),
-                answer => {
-                    self.note_unknown(answer);
-                    vec![Alternative {
-                        answer: 0,
-                        condition: Some(*condition),
-                    }]
-                }
-            },
-            Fork::Choice { count } => (0..*count as u64)
-                .map(|answer| Alternative {
-                    answer,
-                    condition: None,
-                })
-                .collect(),
-            Fork::Cases(cases) => {
-                let mut found = Vec::new();
-                for (answer, &condition) in cases.iter().enumerate() {
-                    if self.vm.terms.as_bool(condition) == Some(false) {
-                        continue;
-                    }
-                    match self.solver.check_assuming(&mut self.vm.terms, &[condition]) {
-                        Answer::Unsat => {}
-                        answered => {
-                            self.note_unknown(answered);
-                            found.push(Alternative {
-                                answer: answer as u64,
-                                condition: Some(condition),
-                            });
-                        }
-                    }
-                }
-                found
-            }
+            Fork::Assume(condition) => self.possible_cases(&[*condition]),
+            Fork::Cases(cases) => self.possible_cases(cases),
             Fork::Sample(term) => self.sample(*term),
+        })
+    }
+
+    fn possible_cases(&mut self, cases: &[TermId]) -> Vec<Alternative> {
+        let mut found = Vec::new();
+        for (answer, &condition) in cases.iter().enumerate() {
+            if self.vm.terms.as_bool(condition) == Some(false) {
+                continue;
+            }
+            match self.solver.check_assuming(&mut self.vm.terms, &[condition]) {
+                Answer::Unsat => {}
+                answered => {
+                    self.note_unknown(answered);
+                    found.push(Alternative {
+                        answer: answer as u64,
+                        condition: Some(condition),
+                    });
+                }
+            }
         }
+        found
     }
 
     fn possible_sides(&mut self, condition: TermId) -> Vec<Alternative> {
@@ -283,7 +262,7 @@ impl PathTree {
     // ---- depth-first ----
 
     /// Opens a choice and takes its first alternative.
-    pub fn open(&mut self, alternatives: Vec<Alternative>) {
+    pub fn open(&mut self, alternatives: Alternatives) {
         if self.max_depth.is_some_and(|most| self.depth >= most) {
             self.report
                 .cut(format!("more than {} choices on a path", self.depth));
@@ -291,13 +270,11 @@ impl PathTree {
             self.depth_exceeded = true;
             return;
         }
-        let mut remaining = alternatives;
-        remaining.reverse();
         let choice = OpenChoice {
             level: self.vm.open_level(),
             terms: self.vm.terms.mark(),
             term_count: self.vm.terms.len(),
-            remaining,
+            remaining: alternatives,
             decisions: self.decisions.len(),
             depth: self.depth,
             approximate: self.approximate,
@@ -312,7 +289,7 @@ impl PathTree {
         let Some(choice) = self.choices.last_mut() else {
             return;
         };
-        let Some(next) = choice.remaining.pop() else {
+        let Some(next) = choice.remaining.next() else {
             return;
         };
         self.depth = choice.depth + 1;
@@ -340,7 +317,7 @@ impl PathTree {
                 self.choices.push(choice);
                 self.solver.push();
                 self.take_next();
-            } else if let Some(last) = choice.remaining.pop() {
+            } else if let Some(last) = choice.remaining.next() {
                 self.depth = choice.depth + 1;
                 self.take(&last);
             }
@@ -349,18 +326,10 @@ impl PathTree {
         false
     }
 
-    /// Drops terms made since a choice, except those that its alternatives need.
+    /// Drops terms made since a choice, except those that its alternatives need: their conditions
+    /// are made before the mark is taken.
     fn cut_terms(&mut self, choice: &OpenChoice) {
-        let needed = choice
-            .remaining
-            .iter()
-            .filter_map(|alternative| alternative.condition);
-        // Conditions of alternatives are made before the mark is taken.
-        debug_assert!(
-            needed
-                .into_iter()
-                .all(|term| (term.raw() as usize) <= choice.term_count + 1)
-        );
+        debug_assert!(choice.remaining.needs_no_term_above(choice.term_count + 1));
         self.vm.terms.truncate(choice.terms);
     }
 
@@ -374,24 +343,21 @@ impl PathTree {
             return Vec::new();
         };
         let prefix = &self.decisions[..choice.decisions];
-        let half = choice.remaining.len().div_ceil(2);
-        let given: Vec<Alternative> = choice.remaining.drain(..half).collect();
-        given
-            .into_iter()
-            .map(|alternative| prefix.iter().copied().chain([alternative.answer]).collect())
-            .collect()
+        let extended =
+            |alternative: Alternative| prefix.iter().copied().chain([alternative.answer]).collect();
+        choice.remaining.split_off_half().map(extended).collect()
     }
 
     /// The choice vectors of these alternatives at the current point.
-    pub fn vectors(&self, alternatives: &[Alternative]) -> Vec<Vec<Choice>> {
-        let extended = |alternative: &Alternative| {
+    pub fn vectors(&self, alternatives: Alternatives) -> Vec<Vec<Choice>> {
+        let extended = |alternative: Alternative| {
             self.decisions
                 .iter()
                 .copied()
                 .chain([alternative.answer])
                 .collect()
         };
-        alternatives.iter().map(extended).collect()
+        alternatives.map(extended).collect()
     }
 
     /// Takes one alternative without opening a level (the others are kept elsewhere).

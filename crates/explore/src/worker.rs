@@ -1,10 +1,11 @@
 //! One worker: walks the path tree of an explored program and reports how its paths end.
 
+use crate::alternatives::Alternatives;
 use crate::describe;
 use crate::finding::{Choice, Outcome, Report};
 use crate::options::Options;
 use crate::program::{Program, Target};
-use crate::tree::{Alternative, PathTree, Step};
+use crate::tree::{PathTree, Step};
 use spelunk_solver::PathSolver;
 use spelunk_vm::vm::Exit;
 use spelunk_vm::{Stop, Vm};
@@ -64,7 +65,7 @@ impl<'a> Worker<'a> {
 
     /// Executes until several alternatives are open beyond the script: those; or until the path has
     /// ended and is in the report: nothing.
-    pub fn advance(&mut self) -> Option<Vec<Alternative>> {
+    pub fn advance(&mut self) -> Option<Alternatives> {
         let (program, target) = (self.program, self.target);
         let parameters = &mut self.parameters;
         let mut run = |vm: &mut Vm| {
