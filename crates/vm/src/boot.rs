@@ -75,6 +75,7 @@ impl Vm {
             deferred: Vec::new(),
             covered: Vec::new(),
             covered_switches: Default::default(),
+            measured: Default::default(),
             inputs: Default::default(),
             verified: FxHashMap::default(),
             explored_receiver: NULL,

@@ -4,7 +4,7 @@
 use crate::exceptions::instruction_index;
 use crate::vm::{NO_EDGES, Vm};
 use spelunk_classes::code::{Code, Op, Switch};
-use spelunk_classes::registry::MethodId;
+use spelunk_classes::registry::{ClassId, MethodId};
 
 /// A side of a branch, by original code position.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -18,6 +18,35 @@ pub struct BranchSide {
 }
 
 impl Vm {
+    /// Branches are noted in the user's classes and in those that were asked for.
+    pub(crate) fn is_measured(&self, class: ClassId) -> bool {
+        let linked = self.registry.class(class);
+        linked.is_user() && !linked.synthetic || self.measured.contains(&class)
+    }
+
+    /// Room for the sides of a method's branches: the number of the first.
+    pub(crate) fn add_edges(&mut self, instructions: usize) -> u32 {
+        let first = self.covered.len();
+        self.covered.resize(first + 2 * instructions, 0);
+        first as u32
+    }
+
+    /// Notes the branches of a class of the class library too.
+    pub fn measure(&mut self, class: ClassId) {
+        if self.is_measured(class) {
+            return;
+        }
+        self.measured.insert(class);
+        let methods: Vec<(MethodId, usize)> = self
+            .registry
+            .declared_methods(class)
+            .filter_map(|method| Some((method.id, method.code.as_ref()?.instrs.len())))
+            .collect();
+        for (method, instructions) in methods {
+            self.entries[method.0 as usize].edges = self.add_edges(instructions);
+        }
+    }
+
     /// Notes the side that the current branch takes.
     pub(crate) fn note_branch(&mut self, taken: u32) {
         let Some(frame) = self.thread().frames.last() else {

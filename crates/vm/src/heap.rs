@@ -204,6 +204,14 @@ impl Heap {
         Ok(start as Ref)
     }
 
+    /// Takes up words that were laid out for exactly this place.
+    pub fn allocate_image(&mut self, image: &[u64]) -> Result<(), HeapFull> {
+        let start = self.allocate_words(image.len())?;
+        // SAFETY: the stretch was just allocated.
+        unsafe { std::ptr::copy_nonoverlapping(image.as_ptr(), self.base.add(start), image.len()) };
+        Ok(())
+    }
+
     /// Whether a block of this many words can be allocated in one piece.
     pub fn has_stretch_of(&self, words: usize) -> bool {
         self.end - self.top >= words || self.gaps.iter().any(|&(start, end)| end - start >= words)

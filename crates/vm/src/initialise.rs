@@ -141,22 +141,24 @@ impl Vm {
 
     pub(crate) fn set_state(&mut self, class: ClassId, state: u64) {
         let block = self.registry.class(class).statics;
-        self.note_statics_write(class);
+        self.note_state_write(class);
         self.heap.set_field(block, HEADER_WORDS, state);
     }
 
-    pub(crate) fn note_statics_write(&mut self, class: ClassId) {
+    /// Call before the word at `address` of a class's statics is written.
+    pub(crate) fn note_statics_write(&mut self, class: ClassId, address: u32) {
         let linked = self.registry.class(class);
         let (block, words) = (
             linked.statics,
             (linked.static_words + 1 + HEADER_WORDS) as usize,
         );
-        self.trail.before_write(
-            &mut self.heap,
-            block,
-            || words,
-            block as usize + HEADER_WORDS as usize,
-        );
+        self.trail
+            .before_write(&mut self.heap, block, || words, address as usize);
+    }
+
+    fn note_state_write(&mut self, class: ClassId) {
+        let block = self.registry.class(class).statics;
+        self.note_statics_write(class, block + HEADER_WORDS);
     }
 
     #[inline(always)]
@@ -192,7 +194,7 @@ impl Vm {
     pub fn set_static_value(&mut self, class: ClassId, name: &str, descriptor: &str, value: u64) {
         if let Some(found) = self.registry.find_field(class, name, descriptor) {
             let address = self.static_address(found.class, self.registry.field(found).offset);
-            self.note_statics_write(found.class);
+            self.note_statics_write(found.class, address);
             self.heap.set_word(address as usize, value);
         }
     }
@@ -349,7 +351,7 @@ impl Vm {
                 value
             };
             let address = self.static_address(class, field.offset);
-            self.note_statics_write(class);
+            self.note_statics_write(class, address);
             self.heap.set_word(address as usize, value);
         }
         Ok(())

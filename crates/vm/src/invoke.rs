@@ -162,16 +162,12 @@ impl Vm {
             Ok(code) => {
                 let code = Box::new(code);
                 let synchronized = found.is(access::SYNCHRONIZED);
-                let measured = self.registry.class(found.class).is_user();
+                let measured = self.is_measured(found.class);
                 let edges = if measured {
-                    self.covered.len() as u32
+                    self.add_edges(code.instrs.len())
                 } else {
                     crate::vm::NO_EDGES
                 };
-                if measured {
-                    self.covered
-                        .resize(self.covered.len() + 2 * code.instrs.len(), 0);
-                }
                 self.entries[method.0 as usize] = Entry {
                     instrs: code.start(),
                     frame_words: code.frame_words,

@@ -7,6 +7,7 @@ mod arithmetic;
 pub mod assembler;
 pub mod boot;
 pub mod call_site;
+pub mod canonical;
 mod collect;
 pub mod coverage;
 mod exceptions;

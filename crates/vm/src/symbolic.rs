@@ -201,7 +201,7 @@ impl Vm {
         self.new_shadow_block(object, slots)
     }
 
-    fn new_shadow_block(&mut self, object: Ref, slots: u32) -> Result<Ref> {
+    pub(crate) fn new_shadow_block(&mut self, object: Ref, slots: u32) -> Result<Ref> {
         match self
             .heap
             .allocate_block(SHADOW_CLASS, slots.div_ceil(2).max(1), self.trail.stamp)
@@ -259,7 +259,7 @@ impl Vm {
         address: u32,
         part: u32,
     ) -> Result<()> {
-        self.note_statics_write(class);
+        self.note_statics_write(class, address);
         let linked = self.registry.class(class);
         let (block, words) = (linked.statics, linked.static_words + 1);
         let mut shadow = self.heap.shadow(block);
@@ -268,7 +268,8 @@ impl Vm {
                 return Ok(());
             }
             // The header word that names the part may lie outside of what was saved.
-            self.trail.save_words(&self.heap, block as usize + 1, 1);
+            self.trail
+                .save_words(&self.heap, block, block as usize + 1, 1);
             shadow = self.new_shadow_block(block, words)?;
         }
         self.write_shadow(shadow, (address - block - HEADER_WORDS) as usize, part);

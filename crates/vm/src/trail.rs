@@ -14,8 +14,9 @@ use crate::thread::{Frame, JavaThread};
 const WHOLE_OBJECT_WORDS: usize = 40;
 
 enum Saved {
-    /// `count` words from address `at`; they lie on `words`.
+    /// `count` words from address `at`, in an object; they lie on `words`.
     Words {
+        object: Ref,
         at: usize,
         count: u32,
     },
@@ -81,18 +82,19 @@ impl Trail {
     #[cold]
     fn save_object(&mut self, heap: &mut Heap, object: Ref, words: usize, at: usize) {
         if words <= WHOLE_OBJECT_WORDS {
-            self.save_words(heap, object as usize, words);
+            self.save_words(heap, object, object as usize, words);
             heap.set_stamp(object, self.stamp);
         } else {
-            self.save_words(heap, at, 1);
+            self.save_words(heap, object, at, 1);
         }
     }
 
-    pub fn save_words(&mut self, heap: &Heap, at: usize, count: usize) {
+    pub fn save_words(&mut self, heap: &Heap, object: Ref, at: usize, count: usize) {
         for offset in 0..count {
             self.words.push(heap.word(at + offset));
         }
         self.entries.push(Saved::Words {
+            object,
             at,
             count: count as u32,
         });
@@ -104,6 +106,40 @@ impl Trail {
 
     pub fn save_deferred(&mut self, number: usize, before: Deferred) {
         self.entries.push(Saved::Deferred { number, before });
+    }
+
+    /// Objects below `limit` with a word that is no longer what the oldest level saved of it.
+    pub fn changed_before(&self, heap: &Heap, limit: usize) -> Vec<Ref> {
+        let mut changed = Vec::new();
+        let mut first_seen = rustc_hash::FxHashSet::default();
+        let mut place = 0;
+        for entry in &self.entries {
+            match entry {
+                Saved::Words { object, at, count } => {
+                    for (offset, &before) in self.words[place..place + *count as usize]
+                        .iter()
+                        .enumerate()
+                    {
+                        let word = at + offset;
+                        if word < limit && first_seen.insert(word) {
+                            // The low half of the second header word is the trail's own.
+                            let ignored = if word == *object as usize + 1 {
+                                u32::MAX as u64
+                            } else {
+                                0
+                            };
+                            if (heap.word(word) ^ before) & !ignored != 0 {
+                                changed.push(*object);
+                            }
+                        }
+                    }
+                    place += *count as usize;
+                }
+                Saved::Frame { slots, .. } => place += *slots as usize,
+                _ => {}
+            }
+        }
+        changed
     }
 
     /// Opens a new level at a choice of the current thread.
@@ -164,7 +200,7 @@ impl Trail {
     ) {
         while self.entries.len() > mark.entries {
             match self.entries.pop() {
-                Some(Saved::Words { at, count }) => {
+                Some(Saved::Words { at, count, .. }) => {
                     for offset in (0..count as usize).rev() {
                         if let Some(word) = self.words.pop() {
                             heap.set_word(at + offset, word);

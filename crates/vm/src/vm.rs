@@ -184,6 +184,8 @@ pub struct Vm {
     /// One entry for each side of each branch of user code.
     pub covered: Vec<u8>,
     pub covered_switches: rustc_hash::FxHashSet<(MethodId, u32, u32)>,
+    /// Classes of the class library whose branches are noted too.
+    pub measured: rustc_hash::FxHashSet<ClassId>,
     pub inputs: Inputs,
     /// Looked at now and then while a path runs: set from outside to stop it.
     pub interrupt: Option<std::sync::Arc<std::sync::atomic::AtomicBool>>,

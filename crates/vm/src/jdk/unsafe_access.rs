@@ -335,7 +335,8 @@ fn note_write(vm: &mut Vm, object: Ref, offset: i64, size: usize) {
         vm.before_array_write(object, (byte + size - 1) / 8);
     } else {
         let (heap, trail) = (&vm.heap, &mut vm.trail);
-        trail.save_words(heap, byte / 8, 1 + (byte + size - 1) / 8 - byte / 8);
+        let words = 1 + (byte + size - 1) / 8 - byte / 8;
+        trail.save_words(heap, NULL, byte / 8, words);
     }
 }
 

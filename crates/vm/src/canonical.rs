@@ -1,0 +1,508 @@
+//! The canonical heap: the graph that is reachable from some roots, in an order that depends on its
+//! shape alone, with symbolic variables renamed in order of first visit (Symstra, figure 3).
+//!
+//! It is at once the key for isomorphism, the stored state, and what the state is rebuilt from. States
+//! are compared and rebuilt over one base: everything older than the heap position `origin` is the same
+//! for all of them, except for the old objects that a path has changed, which belong to the state.
+
+use crate::heap::{NULL, Ref, SHADOW_CLASS, STATICS_CLASS};
+use crate::symbolic::DEFERRED;
+use crate::symbolic::deferred::Deferred;
+use crate::vm::{Result, Vm};
+use rustc_hash::FxHashMap;
+use spelunk_classes::registry::{ClassId, HEADER_WORDS};
+use spelunk_term::{Op, Sort, TermId, VarId};
+
+const HEADER: usize = HEADER_WORDS as usize;
+
+/// Marks in keys that no class number or reference collides with.
+const EXTERNAL: u64 = 1 << 40;
+const OLD_OBJECT: u64 = 1 << 41;
+const SYMBOLIC: u64 = u64::MAX;
+
+/// Where the walk over the heap begins.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Root {
+    Reference(Ref),
+    /// A primitive value: its word and its symbolic part.
+    Value(u64, u32),
+}
+
+/// What separates the common base from what belongs to a state.
+#[derive(Copy, Clone, Debug)]
+pub struct Base {
+    /// Objects from here on belong to states.
+    pub origin: usize,
+    /// Old objects from here on belong to states if they were changed; older ones are the class
+    /// library's own business.
+    pub watched: usize,
+}
+
+/// A state between calls.
+#[derive(Clone, Debug)]
+pub struct CanonicalHeap {
+    /// Equal for isomorphic heaps, and only for those.
+    pub key: Box<[u64]>,
+    /// Variables in order of first visit.
+    pub variables: Vec<VarId>,
+    /// The roots as they are in the image.
+    pub roots: Vec<Root>,
+    /// Memory from `Base::origin` on, with absolute references.
+    image: Box<[u64]>,
+    /// Where objects and symbolic parts begin in the image.
+    starts: Box<[u32]>,
+    changed: Vec<ChangedObject>,
+}
+
+/// An object of the base with other contents.
+#[derive(Clone, Debug)]
+struct ChangedObject {
+    address: Ref,
+    words: Box<[u64]>,
+    parts: Box<[u32]>,
+}
+
+impl CanonicalHeap {
+    /// Words that the stored state takes.
+    pub fn size(&self) -> usize {
+        self.key.len() + self.image.len()
+    }
+}
+
+/// What the slots of an object or block are.
+struct Layout {
+    /// Words with the header.
+    words: usize,
+    /// Entries of a symbolic part.
+    slots: usize,
+    kind: Slots,
+    /// Word offsets that are no part of the state.
+    ignored: Vec<u32>,
+}
+
+enum Slots {
+    /// One word each; word offsets of the references.
+    Fields(Vec<u32>),
+    /// Packed elements of this many bytes (as a power of two).
+    Elements(u8),
+    References,
+}
+
+struct Linearisation<'a> {
+    vm: &'a mut Vm,
+    base: Base,
+    key: Vec<u64>,
+    variables: Vec<VarId>,
+    terms: FxHashMap<TermId, u64>,
+    /// Objects met: where each goes.
+    places: FxHashMap<Ref, Ref>,
+    queue: Vec<Ref>,
+    top: usize,
+    image: Vec<u64>,
+    starts: Vec<u32>,
+}
+
+impl Vm {
+    /// The base of states that begin here: what the user's classes have allocated since `watched`.
+    pub fn state_base(&self, watched: usize) -> Base {
+        Base {
+            origin: self.heap.top(),
+            watched,
+        }
+    }
+
+    /// The state as seen from these roots; `None` if something in it has no canonical form.
+    pub fn canonical_heap(&mut self, base: Base, roots: &[Root]) -> Option<CanonicalHeap> {
+        let work = Linearisation {
+            vm: self,
+            base,
+            key: Vec::with_capacity(64),
+            variables: Vec::new(),
+            terms: FxHashMap::default(),
+            places: FxHashMap::default(),
+            queue: Vec::new(),
+            top: base.origin,
+            image: Vec::new(),
+            starts: Vec::new(),
+        };
+        work.run(roots)
+    }
+
+    /// Puts a state in place: the heap must stand at the base's origin. Its roots are then valid.
+    pub fn rebuild(&mut self, base: Base, state: &CanonicalHeap) -> Result<()> {
+        if self.heap.top() != base.origin {
+            return self.internal("a state is rebuilt in the wrong place");
+        }
+        if self.heap.allocate_image(&state.image).is_err() {
+            return Err(self.out_of_memory("Java heap space"));
+        }
+        for &start in &state.starts {
+            let stamp = self.trail.stamp;
+            self.heap
+                .set_stamp((base.origin + start as usize) as Ref, stamp);
+        }
+        for object in &state.changed {
+            self.restore_changed(object)?;
+        }
+        Ok(())
+    }
+
+    fn restore_changed(&mut self, object: &ChangedObject) -> Result<()> {
+        let address = object.address;
+        self.trail
+            .save_words(&self.heap, address, address as usize, object.words.len());
+        for (offset, &word) in object.words.iter().enumerate().skip(HEADER) {
+            self.heap.set_word(address as usize + offset, word);
+        }
+        self.heap.set_shadow(address, NULL);
+        if object.parts.is_empty() {
+            return Ok(());
+        }
+        let block = self.new_shadow_block(address, object.parts.len() as u32)?;
+        for (index, &part) in object.parts.iter().enumerate() {
+            self.heap.set_element32_at(block, index, part);
+        }
+        Ok(())
+    }
+
+    /// Layout of an object, or of a class's static fields.
+    fn layout(&self, object: Ref) -> Layout {
+        if self.heap.class_of(object).0 == STATICS_CLASS {
+            return self.statics_layout(object);
+        }
+        let class = self.registry.class(self.heap.class_of(object));
+        if !class.is_array() {
+            return Layout {
+                words: class.instance_words as usize,
+                slots: class.instance_words as usize - HEADER,
+                kind: Slots::Fields(class.reference_offsets.clone()),
+                ignored: self.bookkeeping_fields(class.id),
+            };
+        }
+        let kind = match class.element_letter {
+            b'L' | b'[' => Slots::References,
+            _ => Slots::Elements(class.element_shift),
+        };
+        Layout {
+            words: self.heap.size_words(object, class),
+            slots: self.heap.length(object) as usize,
+            kind,
+            ignored: Vec::new(),
+        }
+    }
+
+    fn statics_layout(&self, block: Ref) -> Layout {
+        let payload = self.heap.length(block) as usize;
+        let owner = self
+            .registry
+            .classes
+            .iter()
+            .find(|class| class.statics == block);
+        let references = owner.map_or_else(Vec::new, |class| {
+            class
+                .fields
+                .iter()
+                .filter(|field| field.is_static() && field.is_reference())
+                .map(|field| self.static_address(class.id, field.offset) - block)
+                .collect()
+        });
+        Layout {
+            words: HEADER + payload,
+            slots: payload,
+            kind: Slots::Fields(references),
+            ignored: Vec::new(),
+        }
+    }
+
+    /// Fields that say nothing about an object's state: cached hash codes, and the counts by which
+    /// iterators of java.util notice changes.
+    fn bookkeeping_fields(&self, class: ClassId) -> Vec<u32> {
+        let mut found = Vec::new();
+        if class == self.well_known.string {
+            let named = |name: &str| {
+                let field = self.registry.class(class).fields.iter();
+                field
+                    .filter(|field| !field.is_static() && self.registry.text(field.name) == name)
+                    .map(|field| field.offset)
+                    .collect::<Vec<u32>>()
+            };
+            found.extend(named("hash"));
+            found.extend(named("hashIsZero"));
+            return found;
+        }
+        for &ancestor in &self.registry.class(class).display {
+            let ancestor = self.registry.class(ancestor);
+            if ancestor.is_user() || !ancestor.name.starts_with("java/util/") {
+                continue;
+            }
+            for field in &ancestor.fields {
+                if !field.is_static() && self.registry.text(field.name) == "modCount" {
+                    found.push(field.offset);
+                }
+            }
+        }
+        found
+    }
+
+    /// Old objects whose contents differ from the base's.
+    fn changed_objects(&self, base: Base) -> Vec<Ref> {
+        let mut found: Vec<Ref> = self
+            .trail
+            .changed_before(&self.heap, base.origin)
+            .into_iter()
+            .filter(|&object| self.is_watched(base, object))
+            .collect();
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+
+    fn is_watched(&self, base: Base, object: Ref) -> bool {
+        let class = self.heap.class_of(object).0;
+        if class == STATICS_CLASS {
+            let owner = self
+                .registry
+                .classes
+                .iter()
+                .find(|class| class.statics == object);
+            return owner.is_some_and(|class| class.is_user());
+        }
+        class != SHADOW_CLASS && object as usize >= base.watched
+    }
+}
+
+impl Linearisation<'_> {
+    fn run(mut self, roots: &[Root]) -> Option<CanonicalHeap> {
+        let mut new_roots = Vec::with_capacity(roots.len());
+        for &root in roots {
+            new_roots.push(self.root(root)?);
+        }
+        let changed = self.vm.changed_objects(self.base);
+        let mut changed_objects = Vec::with_capacity(changed.len());
+        for address in changed {
+            self.key.push(OLD_OBJECT | u64::from(address));
+            let (words, parts) = self.object(address)?;
+            changed_objects.push(ChangedObject {
+                address,
+                words: words.into(),
+                parts: parts.into(),
+            });
+        }
+        let mut next = 0;
+        while next < self.queue.len() {
+            let object = self.queue[next];
+            next += 1;
+            let (words, parts) = self.object(object)?;
+            self.append(&words, &parts);
+        }
+        Some(CanonicalHeap {
+            key: self.key.into(),
+            variables: self.variables,
+            roots: new_roots,
+            image: self.image.into(),
+            starts: self.starts.into(),
+            changed: changed_objects,
+        })
+    }
+
+    fn root(&mut self, root: Root) -> Option<Root> {
+        match root {
+            Root::Reference(object) => return Some(Root::Reference(self.reference(object) as Ref)),
+            Root::Value(word, 0) => self.key.push(word),
+            Root::Value(_, part) => {
+                self.key.push(SYMBOLIC);
+                self.term(part)?;
+            }
+        }
+        Some(root)
+    }
+
+    /// A reference's token; its new place. Objects are numbered in the order in which they are met.
+    fn reference(&mut self, object: Ref) -> u64 {
+        if object == NULL {
+            self.key.push(0);
+            return 0;
+        }
+        if (object as usize) < self.base.origin {
+            self.key.push(EXTERNAL | u64::from(object));
+            return u64::from(object);
+        }
+        if let Some(&place) = self.places.get(&object) {
+            self.key.push(u64::from(place));
+            return u64::from(place);
+        }
+        let place = self.top as Ref;
+        self.top += self.stored_words(object);
+        self.places.insert(object, place);
+        self.queue.push(object);
+        self.key.push(u64::from(place));
+        u64::from(place)
+    }
+
+    /// Words that an object and its symbolic part take in the image.
+    fn stored_words(&self, object: Ref) -> usize {
+        let layout = self.vm.layout(object);
+        if self.has_parts(object, layout.slots) {
+            layout.words + HEADER + layout.slots.div_ceil(2).max(1)
+        } else {
+            layout.words
+        }
+    }
+
+    fn has_parts(&self, object: Ref, slots: usize) -> bool {
+        self.vm.heap.shadow(object) != NULL
+            && (0..slots).any(|slot| self.vm.shadow_entry(object, slot) != 0)
+    }
+
+    /// Writes an object's contents to the key; returns its words with references moved, and its
+    /// symbolic parts if there are any.
+    fn object(&mut self, object: Ref) -> Option<(Vec<u64>, Vec<u32>)> {
+        let layout = self.vm.layout(object);
+        self.key.push(self.vm.heap.word(object as usize));
+        let parts = self.parts(object, &layout)?;
+        let mut words: Vec<u64> = (0..layout.words)
+            .map(|offset| self.vm.heap.word(object as usize + offset))
+            .collect();
+        words[1] = 0;
+        match &layout.kind {
+            Slots::Fields(references) => self.fields(&mut words, references, &layout.ignored),
+            Slots::Elements(shift) => {
+                blank_symbolic(&mut words, &parts, *shift);
+                self.key.extend_from_slice(&words[HEADER..]);
+            }
+            Slots::References => self.elements(&mut words, layout.slots),
+        }
+        Some((words, parts))
+    }
+
+    fn fields(&mut self, words: &mut [u64], references: &[u32], ignored: &[u32]) {
+        for (offset, word) in words.iter_mut().enumerate().skip(HEADER) {
+            if references.contains(&(offset as u32)) {
+                *word = self.reference(*word as Ref);
+            } else if !ignored.contains(&(offset as u32)) {
+                self.key.push(*word);
+            }
+        }
+    }
+
+    fn elements(&mut self, words: &mut [u64], count: usize) {
+        for index in 0..count {
+            let (word, shift) = (HEADER + index / 2, 32 * (index % 2));
+            let moved = self.reference((words[word] >> shift) as Ref);
+            words[word] = words[word] & !(0xffff_ffff << shift) | moved << shift;
+        }
+    }
+
+    /// The symbolic parts, settled; nothing if there are none. How many, and which, goes to the key.
+    fn parts(&mut self, object: Ref, layout: &Layout) -> Option<Vec<u32>> {
+        if !self.has_parts(object, layout.slots) {
+            self.key.push(0);
+            return Some(Vec::new());
+        }
+        let parts: Vec<u32> = (0..layout.slots)
+            .map(|slot| self.vm.shadow_entry(object, slot))
+            .collect();
+        let symbolic = parts.iter().filter(|&&part| part != 0).count();
+        self.key.push(symbolic as u64);
+        for (slot, &part) in parts.iter().enumerate() {
+            if part != 0 {
+                self.key.push(slot as u64);
+                self.term(part)?;
+            }
+        }
+        Some(parts)
+    }
+
+    /// Writes a term to the key, each subterm once; variables are numbered as they are met.
+    fn term(&mut self, part: u32) -> Option<()> {
+        if part >= DEFERRED {
+            return self.deferred(part);
+        }
+        let root = TermId::from_raw(part)?;
+        for term in self.vm.terms.post_order(&[root]) {
+            if self.terms.contains_key(&term) {
+                continue;
+            }
+            self.terms.insert(term, self.terms.len() as u64);
+            let terms = &self.vm.terms;
+            self.key
+                .push(u64::from(terms.op(term).index()) << 32 | sort_number(terms.sort(term)));
+            match terms.op(term) {
+                Op::Var => self.variables.extend(terms.var_of(term)),
+                Op::Const => self.key.extend(terms.as_const(term)),
+                _ => {
+                    self.key.push(operation_detail(terms, term));
+                    for &child in terms.children(term).iter() {
+                        self.key.push(self.terms[&child]);
+                    }
+                }
+            }
+        }
+        self.key.push(self.terms[&root]);
+        Some(())
+    }
+
+    /// A settled choice is its value; one that is still open makes the state incomparable.
+    fn deferred(&mut self, part: u32) -> Option<()> {
+        match self.vm.deferred.get((part - DEFERRED) as usize) {
+            Some(&Deferred::Settled(word, 0)) => {
+                self.key.push(word);
+                Some(())
+            }
+            _ => None,
+        }
+    }
+
+    fn append(&mut self, words: &[u64], parts: &[u32]) {
+        self.starts.push(self.image.len() as u32);
+        let object = self.image.len();
+        self.image.extend_from_slice(words);
+        if parts.is_empty() {
+            return;
+        }
+        let block = self.image.len();
+        let payload = parts.len().div_ceil(2).max(1);
+        self.starts.push(block as u32);
+        self.image[object + 1] = ((self.base.origin + block) as u64) << 32;
+        self.image
+            .extend([u64::from(SHADOW_CLASS) | (payload as u64) << 32, 0]);
+        let pairs = (0..payload).map(|pair| {
+            let part = |slot: usize| u64::from(parts.get(slot).copied().unwrap_or(0));
+            part(2 * pair) | part(2 * pair + 1) << 32
+        });
+        self.image.extend(pairs);
+    }
+}
+
+/// What a symbolic element holds in its packed place says nothing.
+fn blank_symbolic(words: &mut [u64], parts: &[u32], shift: u8) {
+    let bits = 8usize << shift;
+    let mask = if bits == 64 {
+        u64::MAX
+    } else {
+        (1 << bits) - 1
+    };
+    for (slot, &part) in parts.iter().enumerate() {
+        if part != 0 {
+            let at = slot * bits;
+            words[HEADER + at / 64] &= !(mask << (at % 64));
+        }
+    }
+}
+
+fn sort_number(sort: Sort) -> u64 {
+    match sort {
+        Sort::Bool => 1,
+        Sort::Bv(width) => 16 + u64::from(width),
+        Sort::F32 => 2,
+        Sort::F64 => 3,
+    }
+}
+
+/// What distinguishes operations of one kind besides their sort and operands.
+fn operation_detail(terms: &spelunk_term::TermStore, term: TermId) -> u64 {
+    match terms.op(term) {
+        Op::Extract { hi, lo } => u64::from(hi) << 8 | u64::from(lo),
+        _ => 0,
+    }
+}
