@@ -1,3 +1,17 @@
 //! Generated tests as plain data, and JUnit source made from them. Knows neither terms nor heaps nor
 //! the VM.
+
+mod body;
+mod imports;
+mod literal;
+pub mod minimise;
 pub mod model;
+mod naming;
+mod overloads;
+mod parameterised;
+pub mod store;
+pub mod types;
+pub mod writer;
+
+pub use body::JUnit;
+pub use types::Types;

@@ -74,6 +74,9 @@ pub enum Target {
         class: String,
         field: String,
     },
+    /// No call: names a value, so that several steps can share it (an array that the act sorts), or so that
+    /// a check can look at it.
+    Value(Value),
 }
 
 /// An erased type.

@@ -1,12 +1,13 @@
 //! The proof: reproducers are compiled by the JDK's javac and run by its java, assertions on, with a
-//! time limit that kills the child. The only part of this crate that touches the operating system.
+//! time limit. The only part of this crate that touches the operating system.
 
 use crate::case::Expected;
 use crate::source::Reproducer;
-use std::io::Read;
+use spelunk_toolchain::jdk_tools::{self, Compilation, PATH_SEPARATOR, write_source};
+use spelunk_toolchain::process::finish;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, ExitStatus, Stdio};
-use std::time::{Duration, Instant};
+use std::process::ExitStatus;
+use std::time::Duration;
 
 /// What the real JVM had to say about a reproducer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,9 +30,6 @@ pub struct Checker {
     pub time_limit: Duration,
 }
 
-/// Generous: javac on a small file needs a second or two.
-const COMPILE_LIMIT: Duration = Duration::from_secs(120);
-
 const OBSERVER: &str = include_str!("../java/SpelunkObserver.java");
 
 /// Writes a reproducer's sources below a folder; returns their paths.
@@ -39,17 +37,10 @@ pub fn write(reproducer: &Reproducer, folder: &Path) -> Result<Vec<PathBuf>, Str
     let mut paths = Vec::new();
     for file in &reproducer.files {
         let path = folder.join(&file.path);
-        write_file(&path, &file.text)?;
+        write_source(&path, &file.text)?;
         paths.push(path);
     }
     Ok(paths)
-}
-
-fn write_file(path: &Path, text: &str) -> Result<(), String> {
-    let folder = path.parent().unwrap_or(Path::new("."));
-    std::fs::create_dir_all(folder)
-        .and_then(|()| std::fs::write(path, text))
-        .map_err(|error| format!("cannot write {}: {error}", path.display()))
 }
 
 impl Checker {
@@ -62,7 +53,7 @@ impl Checker {
         scratch: &Path,
     ) -> Result<Vec<Verdict>, String> {
         let observer = scratch.join("SpelunkObserver.java");
-        write_file(&observer, OBSERVER)?;
+        write_source(&observer, OBSERVER)?;
         let mut all = vec![observer.clone()];
         for reproducer in reproducers {
             all.extend(write(reproducer, sources)?);
@@ -113,35 +104,14 @@ impl Checker {
 
     /// javac's complaints, or `None` if it had none.
     fn compile(&self, files: &[PathBuf], classes: &Path) -> Result<Option<String>, String> {
-        std::fs::create_dir_all(classes)
-            .map_err(|error| format!("cannot create {}: {error}", classes.display()))?;
-        let mut command = self.tool("javac");
-        command.args([
-            "-J-XX:+UseSerialGC",
-            "-J-XX:TieredStopAtLevel=1",
-            "-proc:none",
-            "-nowarn",
-            "-encoding",
-            "UTF-8",
-            "-d",
-        ]);
-        command
-            .arg(classes)
-            .arg("-cp")
-            .arg(self.class_path_behind(classes))
-            .args(files);
-        // Sources that lie beside the user's classes are not to be compiled along.
-        command
-            .args(["-implicit:none", "-sourcepath"])
-            .arg(classes)
-            .stderr(Stdio::piped());
-        let Some(ended) = finish(command, COMPILE_LIMIT)? else {
-            return Ok(Some(format!(
-                "javac was still running after {} s",
-                COMPILE_LIMIT.as_secs()
-            )));
+        let compilation = Compilation {
+            jdk_home: &self.jdk_home,
+            files,
+            classes,
+            class_path: self.class_path_behind(classes),
+            options: &[],
         };
-        Ok((!ended.status.success()).then_some(ended.errors))
+        compilation.run()
     }
 
     fn run(
@@ -151,13 +121,12 @@ impl Checker {
         report: &Path,
     ) -> Result<Verdict, String> {
         let _ = std::fs::remove_file(report);
-        let mut command = self.tool("java");
-        command.args(["-ea", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp"]);
+        let mut command = jdk_tools::java(&self.jdk_home);
         command
+            .arg("-cp")
             .arg(self.class_path_behind(classes))
             .args(["SpelunkObserver", &reproducer.class])
             .arg(report);
-        command.stderr(Stdio::null());
         let Some(ended) = finish(command, self.time_limit)? else {
             return Ok(Verdict::TimedOut);
         };
@@ -165,20 +134,9 @@ impl Checker {
         Ok(judge(&report, &reproducer.expected, ended.status))
     }
 
-    fn tool(&self, name: &str) -> Command {
-        let mut command = Command::new(self.jdk_home.join("bin").join(name));
-        command
-            .env_remove("JAVA_TOOL_OPTIONS")
-            .env_remove("JDK_JAVA_OPTIONS")
-            .env_remove("_JAVA_OPTIONS")
-            .env_remove("CLASSPATH");
-        command
-    }
-
     /// The replacements of libraries must come before what the user has.
     fn class_path_behind(&self, classes: &Path) -> String {
-        let separator = if cfg!(windows) { ';' } else { ':' };
-        format!("{}{separator}{}", classes.display(), self.class_path)
+        format!("{}{PATH_SEPARATOR}{}", classes.display(), self.class_path)
     }
 }
 
@@ -261,48 +219,4 @@ fn is_expected(thrown: &Thrown, expected: &Expected) -> bool {
         }
     }
     false
-}
-
-// ---- processes ----
-
-struct Ended {
-    status: ExitStatus,
-    errors: String,
-}
-
-/// Runs a command to its end; `None` if it had to be killed. Errors are read if they are piped.
-fn finish(mut command: Command, limit: Duration) -> Result<Option<Ended>, String> {
-    let program = PathBuf::from(command.get_program());
-    command.stdin(Stdio::null()).stdout(Stdio::null());
-    let mut child = command
-        .spawn()
-        .map_err(|error| format!("cannot start {}: {error}", program.display()))?;
-    // Read while it runs: a full pipe would stop it.
-    let pipe = child.stderr.take();
-    let errors = std::thread::spawn(move || {
-        let mut bytes = Vec::new();
-        if let Some(mut pipe) = pipe {
-            let _ = pipe.read_to_end(&mut bytes);
-        }
-        String::from_utf8_lossy(&bytes).into_owned()
-    });
-    let status = wait(&mut child, limit)
-        .map_err(|error| format!("waiting for {}: {error}", program.display()))?;
-    let errors = errors.join().unwrap_or_default();
-    Ok(status.map(|status| Ended { status, errors }))
-}
-
-fn wait(child: &mut Child, limit: Duration) -> std::io::Result<Option<ExitStatus>> {
-    let started = Instant::now();
-    loop {
-        if let Some(status) = child.try_wait()? {
-            return Ok(Some(status));
-        }
-        if started.elapsed() > limit {
-            child.kill()?;
-            child.wait()?;
-            return Ok(None);
-        }
-        std::thread::sleep(Duration::from_millis(5));
-    }
 }

@@ -6,7 +6,6 @@
 
 mod case;
 pub mod checker;
-mod java_text;
 mod recording;
 mod source;
 mod value;

@@ -2,8 +2,8 @@
 //! reads them.
 
 use crate::case::Input;
-use crate::java_text;
 use crate::value::{Kind, Value};
+use spelunk_toolchain::java_text;
 
 pub fn recording(choices: &[Input]) -> String {
     let mut text = String::from(

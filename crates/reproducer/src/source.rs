@@ -1,9 +1,9 @@
 //! The reproducer's Java source.
 
 use crate::case::{Case, Entry, Expected, Input, Library};
-use crate::java_text;
 use crate::value::Value;
 use spelunk_classes::descriptor::{FieldType, MethodDescriptor};
+use spelunk_toolchain::java_text;
 
 /// A Java file, its path below the folder of sources.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Values of inputs, and how Java source spells each of them exactly.
 
-use crate::java_text;
+use spelunk_toolchain::java_text;
 
 /// The primitive types.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]

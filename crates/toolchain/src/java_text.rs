@@ -112,3 +112,25 @@ pub fn is_variable_name(name: &str) -> bool {
         && symbols.all(|symbol| symbol.is_ascii_alphanumeric() || symbol == '_')
         && !RESERVED.contains(&name)
 }
+
+/// Text for a comment to the end of the line.
+pub fn line_comment(text: &str) -> String {
+    let symbol = |symbol: char| match symbol {
+        '\\' => "\\\\".to_string(),
+        ' '..='~' => symbol.to_string(),
+        _ => "?".to_string(),
+    };
+    text.chars().map(symbol).collect()
+}
+
+/// Whether Java source can use this name for a method, a field or a class.
+pub fn is_member_name(name: &str) -> bool {
+    let mut symbols = name.chars();
+    let first = |symbol: char| symbol.is_alphabetic() || symbol == '_' || symbol == '$';
+    symbols.next().is_some_and(first)
+        && symbols.all(|symbol| first(symbol) || symbol.is_numeric())
+        && (!RESERVED.contains(&name) || CONTEXTUAL.contains(&name))
+}
+
+/// Reserved for variables here, but members may have these names.
+const CONTEXTUAL: &[&str] = &["var", "record", "yield"];

@@ -1,0 +1,130 @@
+//! Imports of one source file: classes get their simple names, the first of each name wins, others are
+//! spelled in full.
+
+use crate::model::JavaType;
+use crate::types::{Types, package_of};
+use std::collections::{BTreeMap, BTreeSet};
+
+pub struct Imports<'t> {
+    types: &'t Types<'t>,
+    package: String,
+    /// Simple name of an outermost class to its full name.
+    names: BTreeMap<String, String>,
+    imported: BTreeSet<String>,
+    statics: BTreeSet<String>,
+    /// Whether a generic class was spelled without type arguments.
+    pub raw: bool,
+}
+
+impl<'t> Imports<'t> {
+    /// `own` is the simple name of the class that the file declares.
+    pub fn new(types: &'t Types<'t>, package: &str, own: &str) -> Imports<'t> {
+        let full = join(package, own);
+        Imports {
+            types,
+            package: package.into(),
+            names: BTreeMap::from([(own.to_string(), full)]),
+            imported: BTreeSet::new(),
+            statics: BTreeSet::new(),
+            raw: false,
+        }
+    }
+
+    /// Gives a class its simple name before others ask for it; it is imported once it is used.
+    pub fn claim(&mut self, binary_name: &str) {
+        let full = self.outermost(binary_name);
+        self.names.entry(simple(&full).into()).or_insert(full);
+    }
+
+    /// How this file spells a class without type arguments.
+    pub fn class(&mut self, binary_name: &str) -> String {
+        let source = self.types.source_name(binary_name);
+        let full = self.outermost(binary_name);
+        let (package, outermost) = (package_of(binary_name), simple(&full));
+        let shadowed = package == "java.lang" && self.is_shadowed(outermost);
+        let known = self.names.get(outermost);
+        if shadowed || known.is_some_and(|known| *known != full) {
+            return source;
+        }
+        self.names.insert(outermost.into(), full.clone());
+        let within = source[full.len() - outermost.len()..].to_string();
+        if package != self.package && package != "java.lang" {
+            self.imported.insert(full);
+        }
+        within
+    }
+
+    /// The outermost class around it, with its package.
+    fn outermost(&self, binary_name: &str) -> String {
+        let source = self.types.source_name(binary_name);
+        let package = package_of(binary_name);
+        let within = &source[package.len()..];
+        let end = within.trim_start_matches('.').find('.');
+        match end {
+            Some(end) => {
+                let dots = within.len() - within.trim_start_matches('.').len();
+                source[..package.len() + dots + end].to_string()
+            }
+            None => source,
+        }
+    }
+
+    fn is_shadowed(&self, simple: &str) -> bool {
+        let neighbour = join(&self.package, simple);
+        self.package != "java.lang" && self.types.get(&neighbour).is_some()
+    }
+
+    /// A type, generic classes raw.
+    pub fn raw_type(&mut self, java_type: &JavaType) -> String {
+        match java_type {
+            JavaType::Class(name) => {
+                self.raw |= self.types.get(name).is_some_and(|f| f.type_parameters > 0);
+                self.class(name)
+            }
+            JavaType::Array(element) => format!("{}[]", self.raw_type(element)),
+            other => other.keyword().unwrap_or("void").into(),
+        }
+    }
+
+    /// A type as a class literal or in a place where raw types are no matter of style.
+    pub fn erased_type(&mut self, java_type: &JavaType) -> String {
+        let raw = self.raw;
+        let text = self.raw_type(java_type);
+        self.raw = raw;
+        text
+    }
+
+    /// A static method that is imported by its own name.
+    pub fn static_method(&mut self, class: &str, method: &str) -> String {
+        self.statics.insert(format!("{class}.{method}"));
+        method.into()
+    }
+
+    /// The import statements, static ones first, with an empty line behind each block.
+    pub fn lines(&self) -> Vec<String> {
+        let mut lines = Vec::new();
+        let blocks = [
+            ("import static ", &self.statics),
+            ("import ", &self.imported),
+        ];
+        for (keyword, block) in blocks {
+            lines.extend(block.iter().map(|name| format!("{keyword}{name};")));
+            if !block.is_empty() {
+                lines.push(String::new());
+            }
+        }
+        lines
+    }
+}
+
+fn simple(full: &str) -> &str {
+    full.rsplit('.').next().unwrap_or(full)
+}
+
+fn join(package: &str, name: &str) -> String {
+    if package.is_empty() {
+        name.into()
+    } else {
+        format!("{package}.{name}")
+    }
+}

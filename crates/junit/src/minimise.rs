@@ -1,0 +1,114 @@
+//! Small suites: tests that together reach every goal that any of them reaches.
+
+use std::collections::{BTreeSet, HashMap};
+
+/// The numbers of tests to keep, in order. `goals` has one set for each test: branch sides, exceptions,
+/// whatever counts as something to reach.
+///
+/// Set cover is hard, so the choice is greedy: the test that reaches most goals that are still open, the
+/// earlier one of equals. A test whose goals the later choices reach too is taken out again.
+pub fn minimise<G: Ord + Clone + std::hash::Hash>(goals: &[BTreeSet<G>]) -> Vec<usize> {
+    let mut open: BTreeSet<&G> = goals.iter().flatten().collect();
+    let mut kept = Vec::new();
+    // A test's count of open goals only falls, so a stale count is an upper bound: the best candidate is
+    // counted again, and is the best if it still beats the next one.
+    let mut queue: BTreeSet<(std::cmp::Reverse<usize>, usize)> = goals
+        .iter()
+        .enumerate()
+        .map(|(test, reached)| (std::cmp::Reverse(reached.len()), test))
+        .collect();
+    while !open.is_empty() {
+        let Some((_, test)) = queue.pop_first() else {
+            break;
+        };
+        let count = goals[test]
+            .iter()
+            .filter(|goal| open.contains(goal))
+            .count();
+        let entry = (std::cmp::Reverse(count), test);
+        if queue.first().is_some_and(|next| *next < entry) {
+            queue.insert(entry);
+            continue;
+        }
+        if count > 0 {
+            for goal in &goals[test] {
+                open.remove(goal);
+            }
+            kept.push(test);
+        }
+    }
+    let mut kept = without_superfluous(goals, kept);
+    kept.sort_unstable();
+    kept
+}
+
+fn without_superfluous<G: Ord + std::hash::Hash>(
+    goals: &[BTreeSet<G>],
+    kept: Vec<usize>,
+) -> Vec<usize> {
+    let mut reached: HashMap<&G, usize> = HashMap::new();
+    for &test in &kept {
+        for goal in &goals[test] {
+            *reached.entry(goal).or_default() += 1;
+        }
+    }
+    let needed = |test: &usize| {
+        let superfluous = goals[*test].iter().all(|goal| reached[goal] > 1);
+        if superfluous {
+            for goal in &goals[*test] {
+                if let Some(count) = reached.get_mut(goal) {
+                    *count -= 1;
+                }
+            }
+        }
+        !superfluous
+    };
+    kept.into_iter().filter(needed).collect()
+}
+
+/// Selection in order of arrival: the numbers of tests that reach something new.
+pub fn adding_something<G: Ord + Clone>(goals: &[BTreeSet<G>]) -> Vec<usize> {
+    let mut seen: BTreeSet<&G> = BTreeSet::new();
+    let mut kept = Vec::new();
+    for (test, reached) in goals.iter().enumerate() {
+        let before = seen.len();
+        seen.extend(reached);
+        if seen.len() > before {
+            kept.push(test);
+        }
+    }
+    kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sets(all: &[&[u32]]) -> Vec<BTreeSet<u32>> {
+        all.iter()
+            .map(|set| set.iter().copied().collect())
+            .collect()
+    }
+
+    #[test]
+    fn the_fewest_tests_that_greed_finds() {
+        assert_eq!(
+            minimise(&sets(&[&[1], &[1, 2, 3], &[3, 4], &[4], &[]])),
+            [1, 2]
+        );
+        assert_eq!(minimise(&sets(&[&[1, 2], &[1, 2]])), [0]);
+        assert_eq!(minimise(&sets(&[])), [0usize; 0]);
+    }
+
+    #[test]
+    fn what_later_choices_make_superfluous_goes() {
+        // Greed takes 0 first, but 1, 2 and 3 are needed anyway and reach all of it.
+        let goals = sets(&[&[1, 2, 3, 4], &[1, 2, 5], &[3, 6], &[4, 7]]);
+        assert_eq!(minimise(&goals), [1, 2, 3]);
+    }
+
+    #[test]
+    fn selection_keeps_the_order() {
+        assert_eq!(adding_something(&sets(&[&[1], &[1], &[1, 2]])), [0, 2]);
+    }
+}

@@ -1,0 +1,392 @@
+//! Names of tests and variables. A test's name says method, outcome and condition:
+//! `insert_returnsFalse_whenKeyIsPresent`.
+
+use crate::model::{Call, Expected, JavaType, Outcome, Target, Test, Value};
+use crate::types::package_of;
+use spelunk_toolchain::java_text::is_variable_name;
+use std::collections::BTreeSet;
+
+/// Longer names are cut at a word.
+const LONGEST: usize = 80;
+
+/// Words for symbols of conditions, longest symbol first.
+const SYMBOLS: &[(&str, &str)] = &[
+    ("<=", " at most "),
+    (">=", " at least "),
+    ("==", " is "),
+    ("!=", " is not "),
+    ("&&", " and "),
+    ("||", " or "),
+    ("<", " less than "),
+    (">", " greater than "),
+    ("!", " not "),
+    ("+", " plus "),
+    ("*", " times "),
+    ("%", " modulo "),
+    (" - ", " minus "),
+    ("-", " minus "),
+    ("[]", " array "),
+];
+
+/// Names that are taken, so that every new one is different.
+#[derive(Clone, Debug, Default)]
+pub struct Names {
+    taken: BTreeSet<String>,
+}
+
+impl Names {
+    pub fn reserve(&mut self, name: &str) {
+        self.taken.insert(name.into());
+    }
+
+    pub fn is_free(&self, name: &str) -> bool {
+        !self.taken.contains(name)
+    }
+
+    /// The wanted name, or the first numbered one that is free: `map`, `map2`.
+    pub fn fresh(&mut self, wanted: &str) -> String {
+        let separator = if wanted.ends_with(|last: char| last.is_ascii_digit()) {
+            "_"
+        } else {
+            ""
+        };
+        let name = std::iter::once(wanted.to_string())
+            .chain((2..).map(|number| format!("{wanted}{separator}{number}")))
+            .find(|name| self.is_free(name))
+            .unwrap_or_default();
+        self.taken.insert(name.clone());
+        name
+    }
+}
+
+// ---- tests ----
+
+/// The name that a test would like to have.
+pub fn test_name(test: &Test) -> String {
+    let mut parts = vec![method_words(test)];
+    parts.extend(outcome_words(test));
+    match &test.condition {
+        Some(condition) => {
+            let words = words_of(condition);
+            if !words.is_empty() {
+                parts.push(camel(&format!("when {words}")));
+            }
+        }
+        None => parts.extend(history(test)),
+    }
+    if parts.len() == 1 {
+        parts.push("succeeds".into());
+    }
+    bounded(&parts.join("_"))
+}
+
+/// The name of several tests of the same shape; the outcome is part of it where it is the same.
+pub fn group_name(tests: &[&Test]) -> String {
+    let first = tests[0];
+    let mut parts = vec![method_words(first)];
+    let outcome = outcome_words(first);
+    if tests.iter().all(|test| outcome_words(test) == outcome) {
+        parts.extend(outcome);
+    } else {
+        parts.push("returnsExpected".into());
+    }
+    parts.extend(history(first));
+    bounded(&parts.join("_"))
+}
+
+fn method_words(test: &Test) -> String {
+    match &*test.method {
+        "<init>" => "constructor".into(),
+        "<clinit>" => "initialiser".into(),
+        name => identifier(name),
+    }
+}
+
+/// Only letters and digits, so that underscores separate the parts.
+fn identifier(name: &str) -> String {
+    let kept: String = name.chars().filter(char::is_ascii_alphanumeric).collect();
+    if kept.starts_with(|first: char| first.is_ascii_alphabetic()) {
+        kept
+    } else {
+        format!("method{kept}")
+    }
+}
+
+fn outcome_words(test: &Test) -> Option<String> {
+    match &test.outcome {
+        Outcome::Threw { class, .. } => Some(format!("throws{}", identifier(simple_name(class)))),
+        Outcome::Returned(None) => None,
+        Outcome::Returned(Some(expected)) => {
+            Some(format!("returns{}", expected_words(expected, test)))
+        }
+    }
+}
+
+fn expected_words(expected: &Expected, test: &Test) -> String {
+    match expected {
+        Expected::Value(value) => value_words(value).unwrap_or_else(|| "Value".into()),
+        Expected::NotNull | Expected::Text(_) => match test.steps.last().map(|s| &s.call.returns) {
+            Some(JavaType::Class(name)) => identifier(simple_name(name)),
+            _ => "Object".into(),
+        },
+        Expected::Same(number) => match test.steps.last().map(|step| &step.call.target) {
+            Some(Target::Instance {
+                receiver: Value::Variable(receiver),
+                ..
+            }) if receiver == number => "Itself".into(),
+            _ => "SameObject".into(),
+        },
+    }
+}
+
+/// A short value as the end of a name.
+fn value_words(value: &Value) -> Option<String> {
+    let number = |value: i64| match value {
+        i64::MIN => "Minimum".to_string(),
+        value if value < 0 => format!("Minus{}", -value),
+        value => value.to_string(),
+    };
+    Some(match value {
+        Value::Null => "Null".into(),
+        Value::Boolean(true) => "True".into(),
+        Value::Boolean(false) => "False".into(),
+        Value::Byte(value) => number((*value).into()),
+        Value::Short(value) => number((*value).into()),
+        Value::Int(i32::MIN) | Value::Long(i64::MIN) => "Minimum".into(),
+        Value::Int(i32::MAX) | Value::Long(i64::MAX) => "Maximum".into(),
+        Value::Int(value) => number((*value).into()),
+        Value::Long(value) => number(*value),
+        Value::Char(unit) => match char::from_u32((*unit).into()) {
+            Some(symbol) if symbol.is_ascii_alphanumeric() => symbol.to_uppercase().collect(),
+            _ => "Char".into(),
+        },
+        Value::Float(bits) => real_words(f32::from_bits(*bits).into()),
+        Value::Double(bits) => real_words(f64::from_bits(*bits)),
+        Value::String(units) if units.is_empty() => "EmptyString".into(),
+        Value::String(_) => "String".into(),
+        Value::Enum { constant, .. } => identifier(constant),
+        Value::StaticField { field, .. } => identifier(field),
+        Value::Class(_) => "Class".into(),
+        Value::Array { values, .. } if values.is_empty() => "EmptyArray".into(),
+        Value::Array { .. } => "Array".into(),
+        Value::Boxed(value) => return value_words(value),
+        Value::Variable(_) | Value::Lambda { .. } => return None,
+    })
+}
+
+fn real_words(value: f64) -> String {
+    let sign = if value.is_sign_negative() {
+        "Minus"
+    } else {
+        ""
+    };
+    if value.is_nan() {
+        "NaN".into()
+    } else if value.is_infinite() {
+        format!("{sign}Infinity")
+    } else if value.fract() == 0.0 && value.abs() < 1e9 {
+        format!("{sign}{}", value.abs())
+    } else {
+        "Number".into()
+    }
+}
+
+/// What happened before the act, constructors left out: `afterInsertAndRemove`.
+fn history(test: &Test) -> Option<String> {
+    let (_, arrange) = test.steps.split_last()?;
+    let called: Vec<String> = arrange
+        .iter()
+        .filter_map(|step| match &step.call.target {
+            Target::Instance { method, .. } => Some(capitalised(&identifier(method))),
+            _ => None,
+        })
+        .collect();
+    match &*called {
+        [] => None,
+        [one] => Some(format!("after{one}")),
+        [one, two] if one != two => Some(format!("after{one}And{two}")),
+        [one, rest @ ..] if rest.iter().all(|name| name == one) => {
+            Some(format!("after{}{one}", called.len()))
+        }
+        more => Some(format!("after{}Calls", more.len())),
+    }
+}
+
+fn words_of(condition: &str) -> String {
+    let mut text = condition.to_string();
+    for (symbol, words) in SYMBOLS {
+        text = text.replace(symbol, words);
+    }
+    text.split(|symbol: char| !symbol.is_ascii_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+fn camel(words: &str) -> String {
+    let mut text = String::new();
+    for (index, word) in words.split(' ').enumerate() {
+        if index == 0 {
+            text.push_str(word);
+        } else {
+            text.push_str(&capitalised(word));
+        }
+    }
+    text
+}
+
+pub fn capitalised(word: &str) -> String {
+    let mut symbols = word.chars();
+    symbols.next().map_or(String::new(), |first| {
+        first.to_uppercase().chain(symbols).collect()
+    })
+}
+
+/// Cut at the last word that fits.
+fn bounded(name: &str) -> String {
+    if name.len() <= LONGEST {
+        return name.into();
+    }
+    let cut = name[..LONGEST]
+        .rfind(|symbol: char| symbol.is_ascii_uppercase() || symbol == '_')
+        .filter(|&at| at > LONGEST / 2)
+        .unwrap_or(LONGEST);
+    name[..cut].trim_end_matches('_').into()
+}
+
+// ---- classes ----
+
+/// `Entry` of `java.util.Map$Entry`.
+pub fn simple_name(class: &str) -> &str {
+    let within = class
+        .strip_prefix(package_of(class))
+        .unwrap_or(class)
+        .trim_start_matches('.');
+    match within.rfind('$') {
+        Some(at) if at + 1 < within.len() => &within[at + 1..],
+        _ => within,
+    }
+}
+
+// ---- variables ----
+
+/// What a variable that holds the call's result is called.
+pub fn variable_name(call: &Call, as_parameter: Option<&str>) -> String {
+    if let Target::Constructor { class, .. } = &call.target {
+        return type_name(&JavaType::Class(class.clone()));
+    }
+    if let Some(name) = as_parameter {
+        return name.into();
+    }
+    match (&call.target, &call.returns) {
+        (_, JavaType::Class(class)) if package_of(class) != "java.lang" => type_name(&call.returns),
+        (Target::Instance { method, .. } | Target::Static { method, .. }, returns) => {
+            property(method).unwrap_or_else(|| type_name(returns))
+        }
+        (Target::Field { field, .. }, _) if is_variable_name(field) => field.clone(),
+        (_, returns) => type_name(returns),
+    }
+}
+
+/// `name` of `getName`, `size` of `size`.
+fn property(method: &str) -> Option<String> {
+    let rest = method.strip_prefix("get").filter(|rest| {
+        rest.starts_with(|first: char| first.is_ascii_uppercase()) && rest.len() > 1
+    });
+    let name = match rest {
+        Some(rest) => uncapitalised(rest),
+        None if ["size", "length", "count", "name", "key", "value"].contains(&method) => {
+            method.into()
+        }
+        None => return None,
+    };
+    is_variable_name(&name).then_some(name)
+}
+
+/// A noun for values of a type: the last word of a class's name.
+pub fn type_name(java_type: &JavaType) -> String {
+    match java_type {
+        JavaType::Void => "nothing".into(),
+        JavaType::Boolean => "flag".into(),
+        JavaType::Char => "symbol".into(),
+        JavaType::Byte | JavaType::Short | JavaType::Int | JavaType::Long => "number".into(),
+        JavaType::Float | JavaType::Double => "real".into(),
+        JavaType::Array(element) => match &**element {
+            JavaType::Array(_) => "arrays".into(),
+            element => format!("{}s", type_name(element)),
+        },
+        JavaType::Class(class) if class == "java.lang.String" => "text".into(),
+        JavaType::Class(class) => {
+            let name = last_word(simple_name(class));
+            if is_variable_name(&name) {
+                name
+            } else {
+                "object".into()
+            }
+        }
+    }
+}
+
+/// `map` of `TreeMap`, `server` of `HTTPServer`, `url` of `URL`.
+fn last_word(name: &str) -> String {
+    let name: String = name.chars().filter(char::is_ascii_alphanumeric).collect();
+    let symbols: Vec<char> = name.chars().collect();
+    let starts = |at: &usize| {
+        symbols[*at].is_ascii_uppercase()
+            && symbols.get(at + 1).is_some_and(char::is_ascii_lowercase)
+    };
+    match (0..symbols.len()).rev().find(starts) {
+        Some(at) if symbols.len() - at > 2 => {
+            symbols[at..].iter().collect::<String>().to_lowercase()
+        }
+        _ => uncapitalised(&name),
+    }
+}
+
+fn uncapitalised(name: &str) -> String {
+    if name.chars().all(|symbol| !symbol.is_ascii_lowercase()) {
+        return name.to_lowercase();
+    }
+    let mut symbols = name.chars();
+    symbols.next().map_or(String::new(), |first| {
+        first.to_lowercase().chain(symbols).collect()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn variables_are_nouns() {
+        let name = |class: &str| type_name(&JavaType::Class(class.into()));
+        assert_eq!(name("a.BinSearchTree"), "tree");
+        assert_eq!(name("java.util.Map$Entry"), "entry");
+        assert_eq!(name("java.net.URL"), "url");
+        assert_eq!(name("a.HTTPServer"), "server");
+        assert_eq!(name("a.Class"), "object");
+        assert_eq!(
+            type_name(&JavaType::Array(Box::new(JavaType::Int))),
+            "numbers"
+        );
+    }
+
+    #[test]
+    fn names_are_bounded_and_unique() {
+        let long = format!("method_{}", "WordAfterWord".repeat(20));
+        assert!(bounded(&long).len() <= LONGEST);
+        let mut names = Names::default();
+        assert_eq!(names.fresh("map"), "map");
+        assert_eq!(names.fresh("map"), "map2");
+        assert_eq!(names.fresh("returns1"), "returns1");
+        assert_eq!(names.fresh("returns1"), "returns1_2");
+    }
+
+    #[test]
+    fn conditions_become_words() {
+        assert_eq!(
+            camel(&format!("when {}", words_of("x <= -1 && s != null"))),
+            "whenXAtMostMinus1AndSIsNotNull"
+        );
+    }
+}

@@ -1,0 +1,504 @@
+//! Source files of a suite: `FooTest` for what holds, `FooBugTest` for tests that reveal bugs.
+//!
+//! A bug's test passes as long as the bug is there, so that both files can be part of a build; the comment
+//! in it says what is wrong.
+
+use crate::body::{self, Hole, Holes, JUnit, Style, Throws};
+use crate::imports::Imports;
+use crate::literal;
+use crate::model::{Suite, Test, Value};
+use crate::naming::{self, Names};
+use crate::parameterised::{self, Group};
+use crate::types::{Types, package_of};
+use spelunk_toolchain::java_text::{comment, line_comment};
+use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
+
+/// How a file of ours begins. Files that do not begin like this are never overwritten.
+pub const MARK: &str = "// Written by spelunk.";
+
+/// Longer lines are broken at commas.
+const WIDTH: usize = 100;
+/// More conjuncts of a path condition are only counted.
+const CONJUNCTS_SHOWN: usize = 8;
+
+#[derive(Clone, Debug)]
+pub struct Options {
+    pub junit: JUnit,
+    /// Whether JUnit 5's parameterised tests can be used.
+    pub parameterised: bool,
+    /// What is appended to the name of the class under test.
+    pub suffix: String,
+    pub bug_suffix: String,
+    /// Tests, by number, that are left out.
+    pub dropped: BTreeSet<usize>,
+    /// Tests that are not to be a row of a parameterised test.
+    pub alone: BTreeSet<usize>,
+    /// Tests whose calls are written with all casts.
+    pub explicit: BTreeSet<usize>,
+}
+
+impl Options {
+    pub fn new(junit: JUnit) -> Options {
+        Options {
+            junit,
+            parameterised: true,
+            suffix: "Test".into(),
+            bug_suffix: "BugTest".into(),
+            dropped: BTreeSet::new(),
+            alone: BTreeSet::new(),
+            explicit: BTreeSet::new(),
+        }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SourceFile {
+    /// Below the folder of sources, with slashes.
+    pub path: String,
+    /// Name with dots.
+    pub class: String,
+    pub text: String,
+    pub methods: Vec<TestMethod>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TestMethod {
+    pub name: String,
+    /// The tests of the suite by number; several are the rows of a parameterised test, in order.
+    pub tests: Vec<usize>,
+    /// Line numbers, from 1.
+    pub lines: RangeInclusive<usize>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Written {
+    pub files: Vec<SourceFile>,
+    /// Tests by number that source cannot express, and why.
+    pub unwritable: Vec<(usize, String)>,
+}
+
+/// Writes the source of a suite. The same suite and options give the same text.
+pub fn write(suite: &Suite, types: &Types<'_>, options: &Options) -> Written {
+    let mut written = Written::default();
+    for bugs in [false, true] {
+        let wanted = |number: &usize| {
+            suite.tests[*number].violation.is_some() == bugs && !options.dropped.contains(number)
+        };
+        let numbers: Vec<usize> = (0..suite.tests.len()).filter(wanted).collect();
+        let file = File::new(suite, types, options, bugs);
+        written
+            .files
+            .extend(file.write(&numbers, &mut written.unwritable));
+    }
+    written
+}
+
+/// The package of a class's tests: its own, unless that belongs to the JDK, to which nobody may add.
+pub fn test_package(class: &str, types: &Types<'_>) -> String {
+    let package = package_of(class);
+    if types.is_of_jdk(class) {
+        format!("spelunk.{package}")
+    } else {
+        package.into()
+    }
+}
+
+/// The name of a class's test class, without package.
+pub fn test_class(class: &str, suffix: &str, types: &Types<'_>) -> String {
+    let source = types.source_name(class);
+    let within = source.strip_prefix(package_of(class)).unwrap_or(&source);
+    format!("{}{suffix}", within.replace('.', ""))
+}
+
+/// The path of a test class's source below the folder of sources.
+pub fn source_path(class: &str) -> String {
+    format!("{}.java", class.replace('.', "/"))
+}
+
+struct Block {
+    name: String,
+    tests: Vec<usize>,
+    lines: Vec<String>,
+}
+
+struct File<'t> {
+    suite: &'t Suite,
+    types: &'t Types<'t>,
+    options: &'t Options,
+    bugs: bool,
+    package: String,
+    class: String,
+    imports: Imports<'t>,
+    names: Names,
+    blocks: Vec<Block>,
+}
+
+impl<'t> File<'t> {
+    fn new(suite: &'t Suite, types: &'t Types<'t>, options: &'t Options, bugs: bool) -> File<'t> {
+        let package = test_package(&suite.class, types);
+        let suffix = if bugs {
+            &options.bug_suffix
+        } else {
+            &options.suffix
+        };
+        let class = test_class(&suite.class, suffix, types);
+        let mut imports = Imports::new(types, &package, &class);
+        // The class under test has the first right to its simple name.
+        imports.claim(&suite.class);
+        let mut names = Names::default();
+        // A method of these names would hide the static import, or a method of Object.
+        for taken in [
+            "assertThrows",
+            "arguments",
+            "toString",
+            "hashCode",
+            "notify",
+            "wait",
+        ] {
+            names.reserve(taken);
+        }
+        File {
+            suite,
+            types,
+            options,
+            bugs,
+            package,
+            class,
+            imports,
+            names,
+            blocks: Vec::new(),
+        }
+    }
+
+    fn write(
+        mut self,
+        numbers: &[usize],
+        unwritable: &mut Vec<(usize, String)>,
+    ) -> Option<SourceFile> {
+        for group in self.groups(numbers) {
+            if let Err(problem) = self.write_group(&group) {
+                // A group fails as a whole: its tests have the same shape.
+                unwritable.extend(group.tests.iter().map(|&test| (test, problem.clone())));
+            }
+        }
+        (!self.blocks.is_empty()).then(|| self.assemble())
+    }
+
+    fn groups(&self, numbers: &[usize]) -> Vec<Group> {
+        let options = self.options;
+        let together = options.parameterised && options.junit == JUnit::Five && !self.bugs;
+        let single = |number: &usize| {
+            !together || options.alone.contains(number) || options.explicit.contains(number)
+        };
+        let (alone, others): (Vec<usize>, Vec<usize>) = numbers.iter().partition(|n| single(n));
+        let mut groups = parameterised::group(&self.suite.tests, &others, self.types);
+        groups.extend(alone.into_iter().map(Group::single));
+        groups.sort_by_key(|group| group.tests[0]);
+        groups
+    }
+
+    fn write_group(&mut self, group: &Group) -> Result<(), String> {
+        let tests: Vec<&Test> = group.tests.iter().map(|&n| &self.suite.tests[n]).collect();
+        let first = tests[0];
+        let holes: Holes = group
+            .parameters(first)
+            .into_iter()
+            .map(|(value, column)| {
+                let hole = Hole {
+                    name: column.name.clone(),
+                    java_type: column.java_type.clone(),
+                };
+                (value as *const _, hole)
+            })
+            .collect();
+        let style = Style {
+            junit: self.options.junit,
+            explicit: self.options.explicit.contains(&group.tests[0]),
+            package: &self.package,
+        };
+        let body = body::write(first, self.types, &mut self.imports, &style, &holes)?;
+        let rows = !group.columns.is_empty();
+        let wanted = if rows {
+            naming::group_name(&tests)
+        } else {
+            naming::test_name(first)
+        };
+        let name = self.names.fresh(&wanted);
+        let (mut lines, provider) = if rows {
+            self.table(group, &tests, &name)
+        } else {
+            let annotation = format!("@{}", self.junit_class("Test"));
+            (vec![annotation], Vec::new())
+        };
+        lines.push(self.heading(group, &name, body.throws));
+        lines.extend(indented(&remarks(first, rows)));
+        lines.extend(indented(&body.lines));
+        lines.push("}".into());
+        lines.extend(provider);
+        self.blocks.push(Block {
+            name,
+            tests: group.tests.clone(),
+            lines,
+        });
+        Ok(())
+    }
+
+    fn junit_class(&mut self, name: &str) -> String {
+        let package = match (self.options.junit, name) {
+            (JUnit::Four, _) => "org.junit",
+            (JUnit::Five, "Test") => "org.junit.jupiter.api",
+            (JUnit::Five, "ParameterizedTest") => "org.junit.jupiter.params",
+            (JUnit::Five, _) => "org.junit.jupiter.params.provider",
+        };
+        self.imports.class(&format!("{package}.{name}"))
+    }
+
+    fn heading(&mut self, group: &Group, name: &str, throws: Throws) -> String {
+        let parameters: Vec<String> = group
+            .columns
+            .iter()
+            .map(|column| {
+                format!(
+                    "{} {}",
+                    self.imports.raw_type(&column.java_type),
+                    column.name
+                )
+            })
+            .collect();
+        let throws = match throws {
+            Throws::Nothing => String::new(),
+            Throws::Exception => format!(" throws {}", self.imports.class("java.lang.Exception")),
+            Throws::Throwable => format!(" throws {}", self.imports.class("java.lang.Throwable")),
+        };
+        let public = match self.options.junit {
+            JUnit::Four => "public ",
+            JUnit::Five => "",
+        };
+        format!("{public}void {name}({}){throws} {{", parameters.join(", "))
+    }
+
+    // ---- parameterised tests ----
+
+    /// The annotations of a parameterised test, and the method that gives the rows where they do not stand
+    /// in an annotation.
+    fn table(&mut self, group: &Group, tests: &[&Test], name: &str) -> (Vec<String>, Vec<String>) {
+        let rows: Vec<Row> = tests
+            .iter()
+            .enumerate()
+            .map(|(row, test)| Row {
+                cells: group.columns.iter().map(|c| &c.cells[row]).collect(),
+                remark: condition_text(test).map_or(String::new(), |text| format!(" // {text}")),
+            })
+            .collect();
+        let mut annotations = vec![format!("@{}", self.junit_class("ParameterizedTest"))];
+        let csv: Option<Vec<String>> = rows
+            .iter()
+            .map(|row| parameterised::csv_row(&row.cells))
+            .collect();
+        if let Some(csv) = csv {
+            annotations.push(format!("@{}({{", self.junit_class("CsvSource")));
+            for (row, cells) in rows.iter().zip(&csv) {
+                annotations.push(format!("    \"{cells}\",{}", row.remark));
+            }
+            annotations.push("})".into());
+            return (annotations, Vec::new());
+        }
+        let provider = self.names.fresh(&format!("{name}Rows"));
+        let source = self.junit_class("MethodSource");
+        annotations.push(format!("@{source}(\"{provider}\")"));
+        (annotations, self.provider(&provider, &rows))
+    }
+
+    fn provider(&mut self, name: &str, rows: &[Row<'_>]) -> Vec<String> {
+        let stream = self.imports.class("java.util.stream.Stream");
+        let arguments = self.junit_class("Arguments");
+        let of = self
+            .imports
+            .static_method("org.junit.jupiter.params.provider.Arguments", "arguments");
+        let mut lines = vec![
+            String::new(),
+            format!("static {stream}<{arguments}> {name}() {{"),
+            format!("    return {stream}.of("),
+        ];
+        for (index, row) in rows.iter().enumerate() {
+            let cells: Vec<String> = row.cells.iter().map(|cell| cell_text(cell)).collect();
+            let end = if index + 1 < rows.len() { "," } else { ");" };
+            lines.push(format!(
+                "            {of}({}){end}{}",
+                cells.join(", "),
+                row.remark
+            ));
+        }
+        lines.push("}".into());
+        lines
+    }
+
+    // ---- the file ----
+
+    fn assemble(self) -> SourceFile {
+        let mut lines = vec![
+            format!("{MARK} The next run replaces this file, unless this line is removed."),
+            String::new(),
+        ];
+        if !self.package.is_empty() {
+            lines.extend([format!("package {};", self.package), String::new()]);
+        }
+        lines.extend(self.imports.lines());
+        let subject = comment(&self.types.source_name(&self.suite.class));
+        lines.push(if self.bugs {
+            format!("/** Shows bugs of {subject}: each test passes as long as its bug is there. */")
+        } else {
+            format!("/** Tests of {subject}. */")
+        });
+        if self.imports.raw {
+            lines.push("@SuppressWarnings({\"rawtypes\", \"unchecked\"})".into());
+        }
+        let public = match self.options.junit {
+            JUnit::Four => "public ",
+            JUnit::Five => "",
+        };
+        lines.push(format!("{public}class {} {{", self.class));
+        let mut methods = Vec::new();
+        for block in self.blocks {
+            lines.push(String::new());
+            let first = lines.len() + 1;
+            for line in indented(&block.lines) {
+                lines.extend(wrapped(&line));
+            }
+            methods.push(TestMethod {
+                name: block.name,
+                tests: block.tests,
+                lines: first..=lines.len(),
+            });
+        }
+        lines.push("}".into());
+        let class = if self.package.is_empty() {
+            self.class
+        } else {
+            format!("{}.{}", self.package, self.class)
+        };
+        SourceFile {
+            path: source_path(&class),
+            class,
+            text: lines.join("\n") + "\n",
+            methods,
+        }
+    }
+}
+
+/// A row of a parameterised test.
+struct Row<'g> {
+    cells: Vec<&'g Value>,
+    /// The path condition as a comment behind it.
+    remark: String,
+}
+
+fn cell_text(cell: &Value) -> String {
+    match cell {
+        Value::Boxed(value) => cell_text(value),
+        value => literal::scalar(value).unwrap_or_default(),
+    }
+}
+
+/// The comments at the beginning of a test.
+fn remarks(test: &Test, is_group: bool) -> Vec<String> {
+    let mut lines = Vec::new();
+    if let Some(violation) = &test.violation {
+        lines.extend(prose(&format!("Bug: {violation}")));
+    }
+    if !is_group && let Some(text) = condition_text(test) {
+        lines.extend(prose(&format!("Path: {text}")));
+    }
+    lines
+}
+
+fn condition_text(test: &Test) -> Option<String> {
+    let shown: Vec<&str> = test
+        .constraint
+        .iter()
+        .take(CONJUNCTS_SHOWN)
+        .map(|conjunct| &**conjunct)
+        .collect();
+    if shown.is_empty() {
+        return None;
+    }
+    let more = test.constraint.len() - shown.len();
+    let rest = if more > 0 {
+        format!(" && {more} more")
+    } else {
+        String::new()
+    };
+    Some(line_comment(&format!("{}{rest}", shown.join(" && "))))
+}
+
+/// A comment of as many lines as it needs.
+fn prose(text: &str) -> Vec<String> {
+    let mut lines = vec![String::from("//")];
+    for word in line_comment(text).split(' ') {
+        let room = lines
+            .last()
+            .is_some_and(|line| line.len() + word.len() < WIDTH - 12);
+        if !room {
+            lines.push("//    ".into());
+        }
+        if let Some(line) = lines.last_mut() {
+            line.push(' ');
+            line.push_str(word);
+        }
+    }
+    lines
+}
+
+fn indented(lines: &[String]) -> Vec<String> {
+    let indent = |line: &String| match &**line {
+        "" => String::new(),
+        line => format!("    {line}"),
+    };
+    lines.iter().map(indent).collect()
+}
+
+/// A line broken behind commas that stand outside of literals.
+fn wrapped(line: &str) -> Vec<String> {
+    if line.len() <= WIDTH || line.trim_start().starts_with("//") {
+        return vec![line.into()];
+    }
+    let indent = line.len() - line.trim_start().len() + 8;
+    let mut lines = Vec::new();
+    let mut rest = line.to_string();
+    while rest.len() > WIDTH {
+        let Some(at) = last_comma(&rest, indent) else {
+            break;
+        };
+        let tail = rest.split_off(at);
+        lines.push(rest.trim_end().to_string());
+        rest = format!("{}{}", " ".repeat(indent), tail.trim_start());
+    }
+    lines.push(rest);
+    lines
+}
+
+/// Behind the last comma before the width, or else behind the first one.
+fn last_comma(line: &str, indent: usize) -> Option<usize> {
+    let mut found = None;
+    let mut quote: Option<char> = None;
+    let mut escaped = false;
+    for (at, symbol) in line.char_indices() {
+        match (quote, symbol) {
+            _ if escaped => escaped = false,
+            (Some(_), '\\') => escaped = true,
+            (Some(open), symbol) if open == symbol => quote = None,
+            (Some(_), _) => {}
+            (None, '"' | '\'') => quote = Some(symbol),
+            (None, '/') if line[at..].starts_with("//") => break,
+            (None, ',') if at >= indent => {
+                if at >= WIDTH && found.is_some() {
+                    break;
+                }
+                found = Some(at + 1);
+            }
+            _ => {}
+        }
+    }
+    found.filter(|&at| !line[at..].trim().is_empty())
+}
