@@ -154,9 +154,8 @@ impl Body<'_, '_> {
             return Err("it has no steps".into());
         };
         for step in arrange {
-            self.statement(step)?;
+            self.statement(step, false)?;
         }
-        self.separate();
         self.act(act)?;
         for (index, check) in test.checks.iter().enumerate() {
             if index == 0
@@ -182,8 +181,11 @@ impl Body<'_, '_> {
         self.lines.push(line);
     }
 
-    fn statement(&mut self, step: &Step) -> Expressed<()> {
+    fn statement(&mut self, step: &Step, is_act: bool) -> Expressed<()> {
         let call = self.call(&step.call)?;
+        if is_act {
+            self.separate();
+        }
         self.note_exceptions(&step.call);
         let is_statement = !matches!(step.call.target, Target::Field { .. } | Target::Value(_));
         match step.result {
@@ -201,9 +203,10 @@ impl Body<'_, '_> {
     fn act(&mut self, step: &Step) -> Expressed<()> {
         match &self.test.outcome {
             Outcome::Threw { class, message } => self.act_throws(step, class, message.as_deref()),
-            Outcome::Returned(None) => self.statement(step),
+            Outcome::Returned(None) => self.statement(step, true),
             Outcome::Returned(Some(expected)) => {
                 let call = self.call(&step.call)?;
+                self.separate();
                 self.note_exceptions(&step.call);
                 let constructed = matches!(step.call.target, Target::Constructor { .. });
                 let wanted = (!constructed).then_some("result");
@@ -219,6 +222,7 @@ impl Body<'_, '_> {
 
     fn act_throws(&mut self, step: &Step, class: &str, message: Option<&[u16]>) -> Expressed<()> {
         let call = self.call(&step.call)?;
+        self.separate();
         let nearest = self.types.accessible_superclass(class, self.style.package);
         let class = self.imports.class(&nearest);
         let assert_throws = self.assertion("assertThrows");

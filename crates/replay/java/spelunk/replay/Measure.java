@@ -1,0 +1,137 @@
+package spelunk.replay;
+
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import org.jacoco.core.analysis.Analyzer;
+import org.jacoco.core.analysis.CoverageBuilder;
+import org.jacoco.core.analysis.IClassCoverage;
+import org.jacoco.core.analysis.ICounter;
+import org.jacoco.core.analysis.IMethodCoverage;
+import org.jacoco.core.data.ExecutionData;
+import org.jacoco.core.data.ExecutionDataStore;
+import org.jacoco.core.instr.Instrumenter;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * Coverage as JaCoCo counts it: its instrumentation, its analysis, and probes of our own in between, so that
+ * classes of the JDK can be measured too.
+ */
+public final class Measure implements Finish.Meter {
+    /** Read by every version of JaCoCo, and without the dynamic constants that classes of the JDK cannot use. */
+    private static final int PLAIN_MAJOR = 52;
+
+    private final ProbeAccess probes;
+
+    /** Where the probes are: beside the tests, or in java.lang for classes of the JDK. */
+    interface ProbeAccess {
+        int count();
+
+        long id(int index);
+
+        String name(int index);
+
+        boolean[] probes(int index);
+
+        void begin();
+
+        void end();
+    }
+
+    private Measure(ProbeAccess probes) {
+        this.probes = probes;
+    }
+
+    /** `instrument FILE` with lines of class file, tab, where the instrumented class goes; `run RUNNER PLAN`. */
+    public static void main(String[] args) throws Exception {
+        if (args[0].equals("instrument")) {
+            instrument(args[1], args[2]);
+            return;
+        }
+        Plan plan = new Plan(args[2]);
+        Finish.measure(new Measure(ReflectedProbes.find(plan.isolated)));
+        Class.forName(args[1]).getMethod("main", String[].class).invoke(null, (Object) new String[] {args[2]});
+    }
+
+    private static void instrument(String list, String probes) throws Exception {
+        Instrumenter instrumenter =
+                new Instrumenter(
+                        (id, name, count, method) -> {
+                            method.visitLdcInsn(id);
+                            method.visitLdcInsn(name);
+                            method.visitLdcInsn(count);
+                            method.visitMethodInsn(
+                                    Opcodes.INVOKESTATIC, probes, "get", "(JLjava/lang/String;I)[Z", false);
+                            return 4;
+                        });
+        for (String line : Files.readAllLines(Paths.get(list))) {
+            String[] files = line.split("\t");
+            byte[] original = Files.readAllBytes(Paths.get(files[0]));
+            byte[] instrumented = instrumenter.instrument(plain(original), files[0]);
+            instrumented[6] = original[6];
+            instrumented[7] = original[7];
+            Path target = Paths.get(files[1]);
+            Files.createDirectories(target.getParent());
+            Files.write(target, instrumented);
+        }
+    }
+
+    private static byte[] plain(byte[] original) {
+        byte[] copy = original.clone();
+        int major = (copy[6] & 0xff) << 8 | copy[7] & 0xff;
+        if (major > PLAIN_MAJOR) {
+            copy[4] = 0;
+            copy[5] = 0;
+            copy[6] = 0;
+            copy[7] = PLAIN_MAJOR;
+        }
+        return copy;
+    }
+
+    @Override
+    public void begin() {
+        probes.begin();
+    }
+
+    @Override
+    public void end() {
+        probes.end();
+    }
+
+    @Override
+    public void report(Plan plan) throws Exception {
+        ExecutionDataStore executed = new ExecutionDataStore();
+        for (int i = 0; i < probes.count(); i++) {
+            executed.put(new ExecutionData(probes.id(i), probes.name(i), probes.probes(i)));
+        }
+        try (PrintWriter out = new PrintWriter(plan.coverage, "UTF-8")) {
+            for (String[] measured : plan.measured) {
+                CoverageBuilder builder = new CoverageBuilder();
+                byte[] original = Files.readAllBytes(Paths.get(measured[1]));
+                new Analyzer(executed, builder).analyzeClass(plain(original), measured[0]);
+                for (IClassCoverage type : builder.getClasses()) {
+                    write(out, type);
+                }
+            }
+        }
+    }
+
+    private static void write(PrintWriter out, IClassCoverage type) {
+        out.println("class\t" + type.getName().replace('/', '.') + counts(type.getBranchCounter()));
+        for (IMethodCoverage method : type.getMethods()) {
+            out.println(
+                    "method\t" + method.getName() + method.getDesc() + counts(method.getBranchCounter()));
+            for (int line = method.getFirstLine(); line >= 0 && line <= method.getLastLine(); line++) {
+                ICounter branches = method.getLine(line).getBranchCounter();
+                if (branches.getTotalCount() > 0) {
+                    out.println("line\t" + line + counts(branches));
+                }
+            }
+        }
+    }
+
+    private static String counts(ICounter counter) {
+        return "\t" + counter.getCoveredCount() + "\t" + counter.getTotalCount();
+    }
+}

@@ -1,0 +1,69 @@
+//! The Java side: small programs that run tests and measure them, compiled together with the tests.
+
+use spelunk_junit::JUnit;
+use spelunk_toolchain::jdk_tools::write_source;
+use std::path::{Path, PathBuf};
+
+const JOURNAL: &str = include_str!("../java/spelunk/replay/Journal.java");
+const PLAN: &str = include_str!("../java/spelunk/replay/Plan.java");
+const FINISH: &str = include_str!("../java/spelunk/replay/Finish.java");
+const PLATFORM_RUNNER: &str = include_str!("../java/spelunk/replay/PlatformRunner.java");
+const CORE_RUNNER: &str = include_str!("../java/spelunk/replay/CoreRunner.java");
+const MEASURE: &str = include_str!("../java/spelunk/replay/Measure.java");
+const REFLECTED_PROBES: &str = include_str!("../java/spelunk/replay/ReflectedProbes.java");
+const PROBES: &str = include_str!("../java/spelunk/replay/SpelunkProbes.java");
+
+/// The class that runs tests.
+pub fn runner(junit: JUnit) -> &'static str {
+    match junit {
+        JUnit::Four => "spelunk.replay.CoreRunner",
+        JUnit::Five => "spelunk.replay.PlatformRunner",
+    }
+}
+
+/// Writes the sources that run tests below a folder.
+pub fn write_runner(junit: JUnit, folder: &Path) -> Result<Vec<PathBuf>, String> {
+    let runner = match junit {
+        JUnit::Four => ("CoreRunner", CORE_RUNNER),
+        JUnit::Five => ("PlatformRunner", PLATFORM_RUNNER),
+    };
+    let common = [("Journal", JOURNAL), ("Plan", PLAN), ("Finish", FINISH)];
+    write(&[&common[..], &[runner]].concat(), folder)
+}
+
+/// Writes the sources that measure coverage below a folder; they need the classes of the runner.
+pub fn write_meter(folder: &Path) -> Result<Vec<PathBuf>, String> {
+    let meter = [
+        ("Measure", MEASURE),
+        ("ReflectedProbes", REFLECTED_PROBES),
+        ("SpelunkProbes", PROBES),
+    ];
+    write(&meter, folder)
+}
+
+/// The copy of the probes that classes of the JDK can see.
+pub fn write_jdk_probes(folder: &Path) -> Result<PathBuf, String> {
+    let path = folder.join("java/lang/SpelunkProbes.java");
+    let text = PROBES.replace("package spelunk.replay;", "package java.lang;");
+    write_source(&path, &text)?;
+    Ok(path)
+}
+
+/// JUnit 5 finds the interceptor that marks the borders of tests by this file.
+pub fn write_services(classes: &Path) -> Result<(), String> {
+    let file = "META-INF/services/org.junit.jupiter.api.extension.Extension";
+    write_source(
+        &classes.join(file),
+        "spelunk.replay.PlatformRunner$Boundary\n",
+    )
+}
+
+fn write(sources: &[(&str, &str)], folder: &Path) -> Result<Vec<PathBuf>, String> {
+    let mut paths = Vec::new();
+    for (name, text) in sources {
+        let path = folder.join(format!("spelunk/replay/{name}.java"));
+        write_source(&path, text)?;
+        paths.push(path);
+    }
+    Ok(paths)
+}

@@ -1,0 +1,12 @@
+//! Generated tests on the real JVM: compiled by javac, run by JUnit in fresh JVMs and in both orders, measured
+//! by JaCoCo. Plain data comes in and goes out.
+
+pub mod coverage;
+mod harness;
+mod journal;
+pub mod libraries;
+mod proof;
+mod run;
+
+pub use libraries::{JUnitJars, Named};
+pub use proof::{Failed, Proof, Prover, Reason};

@@ -1,0 +1,411 @@
+//! The proof of suites: source that compiles and passes twice, in both orders. What does not is left out and
+//! named, and the source without it is proven again.
+
+use crate::harness;
+use crate::journal::TestId;
+use crate::libraries::JUnitJars;
+use crate::run::{Results, Run, TestResult};
+use spelunk_junit::Types;
+use spelunk_junit::model::Suite;
+use spelunk_junit::writer::{self, Options, SourceFile, TestMethod};
+use spelunk_toolchain::jdk_tools::{Compilation, PATH_SEPARATOR, write_source};
+use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsStr;
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+pub struct Prover<'a> {
+    pub jdk_home: &'a Path,
+    /// The user's class path, separated as java does it.
+    pub class_path: &'a str,
+    pub jars: &'a JUnitJars,
+    /// For one test.
+    pub test_limit: Duration,
+    /// For one JVM with all its tests.
+    pub jvm_limit: Duration,
+    /// An existing folder of its own, empty at the beginning; an absolute path.
+    pub scratch: &'a Path,
+}
+
+/// What the real JVM says about suites.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Proof {
+    /// The source of all that holds, by suite.
+    pub files: Vec<Vec<SourceFile>>,
+    /// How many tests javac accepted.
+    pub compiled: usize,
+    pub passed: usize,
+    pub failed: Vec<Failed>,
+    /// Where the classes of the tests are, for those who measure.
+    pub classes: PathBuf,
+}
+
+/// A test that was left out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failed {
+    /// The suite and the test in it, by number.
+    pub suite: usize,
+    pub test: usize,
+    /// `a.FooTest.name`, as far as it got one.
+    pub name: String,
+    pub reason: Reason,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reason {
+    Unwritable(String),
+    NotCompiled(String),
+    Failed(String),
+    /// Passed in one order and failed in the other.
+    Flaky(String),
+    EndedTheJvm(String),
+    TimedOut,
+    /// JUnit did not run it.
+    NotRun,
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Reason::Unwritable(text) => write!(f, "cannot be written in Java: {text}"),
+            Reason::NotCompiled(text) => write!(f, "does not compile: {text}"),
+            Reason::Failed(text) => write!(f, "fails: {text}"),
+            Reason::Flaky(text) => write!(f, "passes, but fails in reversed order: {text}"),
+            Reason::EndedTheJvm(text) => write!(f, "ends the JVM ({text})"),
+            Reason::TimedOut => write!(f, "runs for too long"),
+            Reason::NotRun => write!(f, "was not run by JUnit"),
+        }
+    }
+}
+
+/// More errors than javac shows by itself: each must be seen to be dealt with.
+const MOST_ERRORS: &str = "100000";
+
+impl Prover<'_> {
+    /// Proves suites, each with how it is to be written. The error is about files or a JDK that does not
+    /// work, not about tests.
+    pub fn prove(
+        &self,
+        suites: &[Suite],
+        types: &Types<'_>,
+        options: &[Options],
+    ) -> Result<Proof, String> {
+        let mut work = Work {
+            prover: self,
+            suites,
+            types,
+            options: options.to_vec(),
+            failed: Vec::new(),
+            uncompiled: BTreeSet::new(),
+            round: 0,
+        };
+        loop {
+            let files = work.compile()?;
+            if !work.run(&files)? {
+                continue;
+            }
+            return Ok(work.proof(files));
+        }
+    }
+}
+
+struct Work<'p> {
+    prover: &'p Prover<'p>,
+    suites: &'p [Suite],
+    types: &'p Types<'p>,
+    options: Vec<Options>,
+    failed: Vec<Failed>,
+    uncompiled: BTreeSet<(usize, usize)>,
+    round: usize,
+}
+
+type Files = Vec<Vec<SourceFile>>;
+
+impl Work<'_> {
+    fn proof(mut self, files: Files) -> Proof {
+        self.failed
+            .sort_by_key(|failed| (failed.suite, failed.test));
+        let methods = files.iter().flatten().flat_map(|file| &file.methods);
+        let passed = methods.map(|method| method.tests.len()).sum();
+        let all: usize = self.suites.iter().map(|suite| suite.tests.len()).sum();
+        Proof {
+            compiled: all - self.uncompiled.len(),
+            passed,
+            classes: self.classes(),
+            files,
+            failed: self.failed,
+        }
+    }
+
+    fn classes(&self) -> PathBuf {
+        self.prover.scratch.join(format!("classes-{}", self.round))
+    }
+
+    fn drop(&mut self, suite: usize, test: usize, name: String, reason: Reason) {
+        if !self.options[suite].dropped.insert(test) {
+            return;
+        }
+        if matches!(reason, Reason::Unwritable(_) | Reason::NotCompiled(_)) {
+            self.uncompiled.insert((suite, test));
+        }
+        self.failed.push(Failed {
+            suite,
+            test,
+            name,
+            reason,
+        });
+    }
+
+    fn write(&mut self) -> Files {
+        let mut files = Vec::new();
+        for number in 0..self.suites.len() {
+            let written = writer::write(&self.suites[number], self.types, &self.options[number]);
+            for (test, problem) in written.unwritable {
+                let name = self.suites[number].class.clone();
+                self.drop(number, test, name, Reason::Unwritable(problem));
+            }
+            files.push(written.files);
+        }
+        files
+    }
+
+    // ---- compiling ----
+
+    /// Source that javac accepts. Every round either ends it or takes something away, so it ends.
+    fn compile(&mut self) -> Result<Files, String> {
+        loop {
+            self.round += 1;
+            let files = self.write();
+            let folder = self.prover.scratch.join(format!("src-{}", self.round));
+            let mut paths = harness::write_runner(self.prover.jars.junit, &folder)?;
+            for file in files.iter().flatten() {
+                let path = folder.join(&file.path);
+                write_source(&path, &file.text)?;
+                paths.push(path);
+            }
+            let Some(complaints) = self.javac(&paths)? else {
+                return Ok(files);
+            };
+            if !self.answer(&complaints, &files, &folder) {
+                return Err(format!(
+                    "javac refuses the tests: {}",
+                    first_line(&complaints)
+                ));
+            }
+        }
+    }
+
+    fn javac(&self, paths: &[PathBuf]) -> Result<Option<String>, String> {
+        let mut class_path: Vec<String> = Vec::new();
+        class_path.extend(
+            self.prover
+                .jars
+                .jars
+                .iter()
+                .map(|jar| jar.display().to_string()),
+        );
+        class_path.push(self.prover.class_path.into());
+        let compilation = Compilation {
+            jdk_home: self.prover.jdk_home,
+            files: paths,
+            classes: &self.classes(),
+            class_path: class_path.join(&PATH_SEPARATOR.to_string()),
+            options: &[OsStr::new("-Xmaxerrs"), OsStr::new(MOST_ERRORS)],
+        };
+        compilation.run()
+    }
+
+    /// Takes away or rewrites what javac complains about; whether there was anything to do.
+    fn answer(&mut self, complaints: &str, files: &Files, folder: &Path) -> bool {
+        let mut acted = false;
+        let mut seen = BTreeSet::new();
+        for (path, line, message) in errors(complaints) {
+            for (suite, file) in numbered(files) {
+                if Path::new(path) != folder.join(&file.path) {
+                    continue;
+                }
+                let hit: Vec<&TestMethod> = file
+                    .methods
+                    .iter()
+                    .filter(|method| method.lines.contains(&line))
+                    .collect();
+                // What stands outside of tests (an import) concerns all of them.
+                let methods = if hit.is_empty() {
+                    file.methods.iter().collect()
+                } else {
+                    hit
+                };
+                for method in methods {
+                    if seen.insert((suite, method.tests.clone())) {
+                        self.rewrite(suite, file, method, message);
+                        acted = true;
+                    }
+                }
+            }
+        }
+        acted
+    }
+
+    /// Rows first become tests of their own, then all casts are written, then it is given up.
+    fn rewrite(&mut self, suite: usize, file: &SourceFile, method: &TestMethod, message: &str) {
+        for &test in &method.tests {
+            let options = &mut self.options[suite];
+            let as_row = method.tests.len() > 1;
+            if as_row {
+                options.alone.insert(test);
+            } else if !options.explicit.insert(test) {
+                let name = format!("{}.{}", file.class, method.name);
+                self.drop(suite, test, name, Reason::NotCompiled(message.into()));
+            }
+        }
+    }
+
+    // ---- running ----
+
+    /// Whether everything passed, in both orders; what did not is left out the next time.
+    fn run(&mut self, files: &Files) -> Result<bool, String> {
+        if files.iter().all(Vec::is_empty) {
+            return Ok(true);
+        }
+        let before = self.failed.len();
+        for reversed in [false, true] {
+            let results = self.pass(files, reversed)?;
+            self.judge(files, &results, reversed);
+            // Tests that failed would fail again.
+            if self.failed.len() > before {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn pass(&self, files: &Files, reversed: bool) -> Result<Results, String> {
+        let prover = self.prover;
+        let direction = if reversed { "backward" } else { "forward" };
+        let folder = prover
+            .scratch
+            .join(format!("run-{}-{direction}", self.round));
+        std::fs::create_dir_all(&folder)
+            .map_err(|error| format!("cannot create {}: {error}", folder.display()))?;
+        let mut class_path = vec![self.classes()];
+        class_path.extend(prover.jars.jars.iter().cloned());
+        let user_class_path = absolute(prover.class_path);
+        let run = Run {
+            jdk_home: prover.jdk_home,
+            class_path,
+            user_class_path: &user_class_path,
+            options: Vec::new(),
+            main: vec![harness::runner(prover.jars.junit).into()],
+            test_limit: prover.test_limit,
+            jvm_limit: prover.jvm_limit,
+            folder: &folder,
+            reversed,
+            more: Vec::new(),
+        };
+        let (classes, methods) = selection(files);
+        run.run(&classes, &methods)
+    }
+
+    fn judge(&mut self, files: &Files, results: &Results, reversed: bool) {
+        let by_method = group_by_method(results);
+        for (suite, file) in numbered(files) {
+            for method in &file.methods {
+                let key = (&*file.class, &*method.name);
+                let results = by_method.get(&key).map_or(&[][..], |results| results);
+                let name = format!("{}.{}", file.class, method.name);
+                for (row, &test) in method.tests.iter().enumerate() {
+                    let row = (method.tests.len() > 1).then_some(row + 1);
+                    if let Some(reason) = reason(results, row, reversed) {
+                        self.drop(suite, test, name.clone(), reason);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A class path that means the same in another folder.
+pub(crate) fn absolute(class_path: &str) -> String {
+    let entry = |entry: &str| match std::path::absolute(entry) {
+        Ok(path) => path.display().to_string(),
+        // An empty entry is the folder that spelunk was started in.
+        Err(_) => {
+            std::env::current_dir().map_or(entry.into(), |folder| folder.display().to_string())
+        }
+    };
+    let entries: Vec<String> = class_path.split(PATH_SEPARATOR).map(entry).collect();
+    entries.join(&PATH_SEPARATOR.to_string())
+}
+
+/// The classes to run in order, and their test methods.
+pub(crate) fn selection(files: &[Vec<SourceFile>]) -> (Vec<&str>, BTreeSet<(String, String)>) {
+    let all = || files.iter().flatten();
+    let methods = all().flat_map(|file| {
+        let of_class = |method: &TestMethod| (file.class.clone(), method.name.clone());
+        file.methods.iter().map(of_class)
+    });
+    (all().map(|file| &*file.class).collect(), methods.collect())
+}
+
+fn numbered(files: &Files) -> impl Iterator<Item = (usize, &SourceFile)> {
+    let of_suite = |(suite, files)| std::iter::repeat(suite).zip(files);
+    files.iter().enumerate().flat_map(of_suite)
+}
+
+type ByMethod<'r> = BTreeMap<(&'r str, &'r str), Vec<(&'r TestId, &'r TestResult)>>;
+
+fn group_by_method(results: &Results) -> ByMethod<'_> {
+    let mut groups: ByMethod = BTreeMap::new();
+    for (test, result) in results {
+        groups
+            .entry((&test.class, &test.method))
+            .or_default()
+            .push((test, result));
+    }
+    groups
+}
+
+/// Why a test is left out: its own result, or that of the method around its row.
+fn reason(
+    results: &[(&TestId, &TestResult)],
+    row: Option<usize>,
+    reversed: bool,
+) -> Option<Reason> {
+    let own: Vec<&TestResult> = results
+        .iter()
+        .filter(|(test, _)| test.row == row || test.row.is_none())
+        .map(|(_, result)| *result)
+        .collect();
+    match own.iter().find(|result| ***result != TestResult::Passed) {
+        None if own.is_empty() => {
+            // A row that took the JVM with it took the rows behind it along: they get another chance.
+            let interrupted = results.iter().any(|(_, result)| {
+                matches!(result, TestResult::TimedOut | TestResult::EndedTheJvm(_))
+            });
+            (!interrupted).then_some(Reason::NotRun)
+        }
+        None => None,
+        Some(TestResult::Failed(text)) if reversed => Some(Reason::Flaky(text.clone())),
+        Some(TestResult::Failed(text)) => Some(Reason::Failed(text.clone())),
+        Some(TestResult::EndedTheJvm(text)) => Some(Reason::EndedTheJvm(text.clone())),
+        Some(TestResult::TimedOut) => Some(Reason::TimedOut),
+        Some(TestResult::Passed) => None,
+    }
+}
+
+// ---- javac's complaints ----
+
+/// `path:line: error: message`
+fn errors(complaints: &str) -> Vec<(&str, usize, &str)> {
+    let error = |line| {
+        let (place, message) = str::split_once(line, ": error: ")?;
+        let (path, number) = place.rsplit_once(':')?;
+        Some((path, number.parse().ok()?, message))
+    };
+    complaints.lines().filter_map(error).collect()
+}
+
+fn first_line(text: &str) -> &str {
+    text.lines().next().unwrap_or_default()
+}
