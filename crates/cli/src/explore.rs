@@ -124,6 +124,8 @@ fn options_of(arguments: &ExploreArguments) -> Options {
         interrupted,
         progress: explore_text::progress(arguments),
         replay: arguments.replay.clone(),
+        structure_sink: None,
+        most_structures: None,
     }
 }
 

@@ -84,6 +84,12 @@ fn print_for_people(arguments: &ExploreArguments, report: &Report, proofs: &Proo
     if report.paths == 0 && report.pruned > 0 && report.violations.is_empty() {
         println!("note: no path satisfies the assumptions; check what the program assumes");
     }
+    for (size, count) in &report.exhausted_pools {
+        println!("note: {count} paths ended because an object pool of size {size} was exhausted");
+    }
+    if !report.structures.is_empty() {
+        println!("{} structures", report.structures.len());
+    }
     let outcome = match report.outcome() {
         "violation" => paint(
             "1;31",
@@ -171,6 +177,8 @@ fn to_json(arguments: &ExploreArguments, report: &Report, proofs: &Proofs) -> Va
         "pruned": report.pruned,
         "explored": report.paths + report.pruned,
         "states": report.states,
+        "structures": report.structures.len(),
+        "exhausted_pools": report.exhausted_pools.iter().map(|(size, count)| json!({"size": size, "paths": count})).collect::<Vec<_>>(),
         "violations": violations,
         "unsupported": report.unsupported.iter().map(|(what, count)| json!({"what": what, "count": count})).collect::<Vec<_>>(),
         "cut_off": report.cut_off.iter().map(|(why, count)| json!({"why": why, "count": count})).collect::<Vec<_>>(),

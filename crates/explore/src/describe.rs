@@ -122,6 +122,11 @@ fn readable_model(worker: &mut Worker) -> Model {
 
 fn tastes_of(input: &Input) -> Vec<(VarId, Taste)> {
     match &input.kind {
+        InputKind::Ranged => input
+            .variable
+            .iter()
+            .map(|&variable| (variable, Taste::Small))
+            .collect(),
         InputKind::Primitive(letter) => {
             let taste = if *letter == b'C' {
                 Taste::Printable
@@ -142,20 +147,23 @@ fn tastes_of(input: &Input) -> Vec<(VarId, Taste)> {
             .iter()
             .map(|&variable| (variable, Taste::Small))
             .collect(),
-        InputKind::Null | InputKind::Chosen(_) | InputKind::Delayed { .. } => Vec::new(),
+        InputKind::Null
+        | InputKind::Chosen(_)
+        | InputKind::Delayed { .. }
+        | InputKind::Pooled(_) => Vec::new(),
     }
 }
 
 fn input_value(vm: &Vm, input: &Input, model: &Model) -> InputValue {
+    let chosen_int = |value: i64| ("int".to_string(), value.to_string(), vec![value as u64]);
+    let primitive = |letter: u8| {
+        let bits = input.variable.map_or(0, |variable| model.get(variable));
+        let name = primitive_name(letter).to_string();
+        (name, literal(letter, bits), vec![bits])
+    };
     let (java_type, literal, bits) = match &input.kind {
-        InputKind::Primitive(letter) => {
-            let bits = input.variable.map_or(0, |variable| model.get(variable));
-            (
-                primitive_name(*letter).to_string(),
-                literal(*letter, bits),
-                vec![bits],
-            )
-        }
+        InputKind::Primitive(letter) => primitive(*letter),
+        InputKind::Ranged => primitive(b'I'),
         InputKind::String(variables) => {
             let units: Vec<u64> = variables
                 .iter()
@@ -177,16 +185,17 @@ fn input_value(vm: &Vm, input: &Input, model: &Model) -> InputValue {
             )
         }
         InputKind::Null => ("Object".to_string(), "null".to_string(), Vec::new()),
-        InputKind::Chosen(value) => ("int".to_string(), value.to_string(), vec![*value as u64]),
-        InputKind::Delayed { number, low } => {
-            let value = match vm.deferred.get(*number) {
-                Some(Deferred::Settled(word, _)) => *word as i32 as i64,
-                _ => *low,
-            };
-            ("int".to_string(), value.to_string(), vec![value as u64])
-        }
+        InputKind::Chosen(value) => chosen_int(*value),
+        InputKind::Delayed { number, low } => chosen_int(match vm.deferred.get(*number) {
+            Some(Deferred::Settled(word, _)) => *word as i32 as i64,
+            _ => *low,
+        }),
+        InputKind::Pooled(value) => chosen_int(vm.pools.eager_choices()[*value]),
     };
-    let chosen = matches!(input.kind, InputKind::Chosen(_) | InputKind::Delayed { .. });
+    let chosen = matches!(
+        input.kind,
+        InputKind::Chosen(_) | InputKind::Delayed { .. } | InputKind::Pooled(_)
+    );
     InputValue {
         name: input.name.clone(),
         java_type,

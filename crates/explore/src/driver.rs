@@ -220,7 +220,19 @@ impl<'a> Session<'a> {
             self.worker.tree.report.cut(shared.reason());
             return true;
         }
-        false
+        self.has_enough_structures(shared)
+    }
+
+    fn has_enough_structures(&mut self, shared: &Shared) -> bool {
+        let report = &mut self.worker.tree.report;
+        match self.options.most_structures {
+            Some(most) if report.structures.len() >= most => {
+                report.cut(format!("stopped after {most} structures"));
+                shared.stop.store(true, Ordering::Relaxed);
+                true
+            }
+            _ => false,
+        }
     }
 
     /// Explores by jobs: each path is replayed from the start up to its open alternative.
@@ -314,6 +326,8 @@ impl<'a> Session<'a> {
     }
 
     pub fn finish(mut self) -> Report {
+        let exhausted = std::mem::take(&mut self.worker.tree.vm.exhausted_pools);
+        self.worker.tree.report.exhausted_pools = exhausted.into_iter().collect();
         self.worker.tree.report.solver = solver_report(&self.worker);
         self.worker.tree.report.coverage = coverage_report(&self.worker.tree.vm);
         self.worker.tree.report

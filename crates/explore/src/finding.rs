@@ -1,5 +1,6 @@
 //! What an exploration brings back. Plain data.
 
+use rustc_hash::FxHashSet;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
@@ -85,6 +86,10 @@ pub struct Report {
     /// Paths given up because an assumption failed.
     pub pruned: u64,
     pub states: u64,
+    /// Keys of the structures that were handed over.
+    pub structures: FxHashSet<u128>,
+    /// Paths that ended because an object pool had no further object, by the pool's size.
+    pub exhausted_pools: BTreeMap<u32, u64>,
     pub violations: Vec<Violation>,
     /// What was met that is not supported, with counts.
     pub unsupported: BTreeMap<String, u64>,
@@ -122,10 +127,17 @@ impl Report {
     }
 
     /// Adds another worker's results to this one's.
-    pub fn absorb(&mut self, other: Report) {
+    pub fn absorb(&mut self, mut other: Report) {
         self.paths += other.paths;
         self.pruned += other.pruned;
         self.states += other.states;
+        if self.structures.len() < other.structures.len() {
+            std::mem::swap(&mut self.structures, &mut other.structures);
+        }
+        self.structures.extend(other.structures);
+        for (size, count) in other.exhausted_pools {
+            *self.exhausted_pools.entry(size).or_default() += count;
+        }
         self.deepest = self.deepest.max(other.deepest);
         for violation in other.violations {
             self.add_violation(violation);

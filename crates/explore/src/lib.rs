@@ -12,6 +12,7 @@ mod options;
 mod parallel;
 mod program;
 mod searcher;
+mod structures;
 pub mod tree;
 mod worker;
 
@@ -22,3 +23,4 @@ pub use finding::{
 };
 pub use options::{Options, Progress, SearchOrder};
 pub use program::{Program, ProgramError};
+pub use structures::StructureSink;

@@ -51,6 +51,10 @@ pub struct Options {
     pub progress: Option<Progress>,
     /// Follow exactly this choice vector and nothing else.
     pub replay: Option<Vec<u64>>,
+    /// Told about every structure that the program hands over.
+    pub structure_sink: Option<crate::structures::StructureSink>,
+    /// Structures after which to stop.
+    pub most_structures: Option<usize>,
 }
 
 impl Default for Options {
@@ -68,6 +72,8 @@ impl Default for Options {
             interrupted: Arc::new(AtomicBool::new(false)),
             progress: None,
             replay: None,
+            structure_sink: None,
+            most_structures: None,
         }
     }
 }

@@ -162,7 +162,7 @@ impl PathTree {
         Some(Alternative { answer, condition })
     }
 
-    fn equals(&mut self, term: TermId, bits: u64) -> TermId {
+    pub(crate) fn equals(&mut self, term: TermId, bits: u64) -> TermId {
         let sort = self.vm.terms.sort(term);
         let constant = self.vm.terms.constant(sort, bits);
         self.vm.terms.eq(term, constant)

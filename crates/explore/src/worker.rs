@@ -6,6 +6,7 @@ use crate::finding::{Choice, Outcome, Report};
 use crate::options::Options;
 use crate::program::{Program, Target};
 use crate::tree::{PathTree, Step};
+use rustc_hash::FxHashSet;
 use spelunk_solver::PathSolver;
 use spelunk_vm::vm::Exit;
 use spelunk_vm::{Stop, Vm};
@@ -19,6 +20,9 @@ pub(crate) struct Worker<'a> {
     at_root: bool,
     /// Inputs that are parameters of the explored method.
     parameters: usize,
+    /// Structures that have been handed on, also before a start anew.
+    pub sent: FxHashSet<u128>,
+    pub structure_classes: crate::structures::Classes,
 }
 
 impl<'a> Worker<'a> {
@@ -37,6 +41,8 @@ impl<'a> Worker<'a> {
             failed: false,
             at_root: false,
             parameters: 0,
+            sent: FxHashSet::default(),
+            structure_classes: Default::default(),
         }
     }
 
@@ -98,6 +104,12 @@ impl<'a> Worker<'a> {
     // ---- path ends ----
 
     fn end_path(&mut self, stop: Stop) {
+        if matches!(
+            stop,
+            Stop::Returned(_) | Stop::Finished | Stop::Exit(_) | Stop::Uncaught(_)
+        ) {
+            crate::structures::collect(self);
+        }
         match stop {
             Stop::Returned(value) => {
                 self.tree.report.paths += 1;
@@ -171,6 +183,17 @@ impl<'a> Worker<'a> {
 
     pub fn forget_results(&mut self) {
         self.tree.report = Report::default();
+        self.tree.vm.exhausted_pools.clear();
+    }
+
+    pub(crate) fn options(&self) -> &Options {
+        self.options
+    }
+
+    pub(crate) fn is_interrupted(&self) -> bool {
+        self.options
+            .interrupted
+            .load(std::sync::atomic::Ordering::Relaxed)
     }
 
     pub(crate) fn parameter_count(&self) -> usize {

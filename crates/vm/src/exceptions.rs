@@ -295,7 +295,9 @@ impl Vm {
     /// What leaving a frame by exception means for whoever waited for its end.
     fn unwind_action(&mut self, frame: Frame, thrown: Ref) -> std::result::Result<Ref, Flow> {
         match frame.action {
-            Action::Return | Action::Reexecute | Action::ReturnInstead(_) => Ok(thrown),
+            Action::Return | Action::Reexecute | Action::ReturnInstead(_) | Action::Settles(_) => {
+                Ok(thrown)
+            }
             Action::ClassInitialised(class) => {
                 let wrapped = self.initialisation_error(thrown).map_err(Flow::from)?;
                 self.initialisation_failed(class, thrown);

@@ -20,6 +20,10 @@ pub enum InputKind {
     Chosen(i64),
     /// A delayed choice: its deferred number, and the value to take if it was never needed.
     Delayed { number: usize, low: i64 },
+    /// What a value of an object pool stands for, as the position that a plain JVM would choose.
+    Pooled(usize),
+    /// A symbolic int with a range: the choice of `Choose.intIn`.
+    Ranged,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -367,6 +367,7 @@ impl Vm {
             Action::Return => value,
             Action::Reflective(letter) => self.box_value(value, letter)? as u64,
             Action::ReturnInstead(object) | Action::Constructed(object) => object as u64,
+            Action::Settles(number) => return self.settle_made(number, value as Ref),
             Action::Reexecute | Action::ClassInitialised(_) | Action::ThreadEnd => return Ok(()),
             Action::Halt => return Err(Exit::Stop(Stop::Returned(value))),
         };
@@ -394,6 +395,12 @@ impl Vm {
         let Some(frame) = self.thread().frames.last().copied() else {
             return Flow::Stop(Stop::Internal("return without a frame".into()));
         };
+        if SYMBOLIC
+            && frame.action == Action::Halt
+            && let Err(exit) = self.emit_returned(frame.method, value, part)
+        {
+            return exit.into();
+        }
         if frame.lock != NULL {
             self.release_monitor(frame.lock);
         }
@@ -407,6 +414,15 @@ impl Vm {
         }
     }
 
+    /// The explored method's result, where it is asked for as a structure.
+    fn emit_returned(&mut self, method: MethodId, value: u64, part: u32) -> Result<()> {
+        let letter = self.registry.method(method).return_letter;
+        if !self.options.emit_returned || !matches!(letter, b'L' | b'[') {
+            return Ok(());
+        }
+        self.emit(value as Ref, part)
+    }
+
     pub(crate) fn save_caller_frame(&mut self) {
         let depth = self.threads[self.current].frames.len() as u32;
         let thread = &self.threads[self.current];
@@ -418,6 +434,7 @@ impl Vm {
         match frame.action {
             Action::Return => self.resume_caller(value, part),
             Action::Reexecute => {}
+            Action::Settles(number) => self.settle_made(number, value as Ref)?,
             Action::ClassInitialised(class) => self.mark_initialised(class),
             Action::Reflective(letter) => {
                 let boxed = self.box_with_shadow(value, part, letter)?;

@@ -9,6 +9,9 @@ pub struct Level {
     mark: Mark,
     inputs: usize,
     deferred: usize,
+    pools: usize,
+    pool_values: usize,
+    emitted: usize,
     answers: Vec<u64>,
     fuel: i64,
     budget: i64,
@@ -27,6 +30,9 @@ impl Vm {
             mark,
             inputs: self.inputs.list.len(),
             deferred: self.deferred.len(),
+            pools: self.pools.pools.len(),
+            pool_values: self.pools.values.len(),
+            emitted: self.emitted.len(),
             answers: self.answers.clone(),
             fuel: self.fuel,
             budget: self.budget,
@@ -45,9 +51,13 @@ impl Vm {
             &mut self.threads,
             &mut self.interned,
             &mut self.deferred,
+            &mut self.pools,
         );
         self.inputs.list.truncate(level.inputs);
         self.deferred.truncate(level.deferred);
+        self.pools.pools.truncate(level.pools);
+        self.pools.values.truncate(level.pool_values);
+        self.emitted.truncate(level.emitted);
         self.answers.clone_from(&level.answers);
         self.answers_used = 0;
         self.fuel = level.fuel;

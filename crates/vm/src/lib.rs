@@ -26,6 +26,7 @@ pub mod objects;
 mod resolve;
 mod schedule;
 mod strings;
+pub mod structure;
 pub mod symbolic;
 pub mod thread;
 pub mod trail;

@@ -8,6 +8,7 @@
 mod arrays;
 pub mod deferred;
 pub mod models;
+pub mod pools;
 mod step;
 
 use crate::fork::Fork;

@@ -21,6 +21,9 @@ pub enum Action {
     Constructed(Ref),
     /// Drop the result, go on behind the caller's instruction with this reference as its result.
     ReturnInstead(Ref),
+    /// The result is the object that the deferred value of this number stands for; then as
+    /// `Reexecute`.
+    Settles(u32),
     /// Stop the VM and hand the result to whoever started the call.
     Halt,
     /// The bottom of a thread.

@@ -8,6 +8,7 @@
 
 use crate::heap::{Heap, Ref};
 use crate::symbolic::deferred::Deferred;
+use crate::symbolic::pools::{Pooled, Pools};
 use crate::thread::{Frame, JavaThread};
 
 /// Objects up to this many words are saved whole.
@@ -37,6 +38,11 @@ enum Saved {
     Deferred {
         number: usize,
         before: Deferred,
+    },
+    /// What a pool's value stood for.
+    Pooled {
+        number: usize,
+        before: Pooled,
     },
 }
 
@@ -142,6 +148,10 @@ impl Trail {
         changed
     }
 
+    pub fn save_pooled(&mut self, number: usize, before: Pooled) {
+        self.entries.push(Saved::Pooled { number, before });
+    }
+
     /// Opens a new level at a choice of the current thread.
     pub fn open(&mut self, heap: &Heap, number: usize, thread: &JavaThread) -> Mark {
         let mark = Mark {
@@ -197,6 +207,7 @@ impl Trail {
         threads: &mut [JavaThread],
         interned: &mut rustc_hash::FxHashMap<Box<[u16]>, Ref>,
         deferred: &mut [Deferred],
+        pools: &mut Pools,
     ) {
         while self.entries.len() > mark.entries {
             match self.entries.pop() {
@@ -220,6 +231,7 @@ impl Trail {
                     interned.remove(&key);
                 }
                 Some(Saved::Deferred { number, before }) => deferred[number] = before,
+                Some(Saved::Pooled { number, before }) => pools.values[number].stands_for = before,
                 None => break,
             }
         }

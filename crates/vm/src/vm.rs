@@ -6,6 +6,7 @@ use crate::inputs::Inputs;
 use crate::jdk::choose::ChoiceMode;
 use crate::natives::NativeTable;
 use crate::symbolic::deferred::Deferred;
+use crate::symbolic::pools::Pools;
 use crate::thread::JavaThread;
 use crate::trail::Trail;
 use crate::well_known::WellKnown;
@@ -123,6 +124,8 @@ pub struct VmOptions {
     pub max_array_length: u32,
     /// How choices from a finite range are executed.
     pub choice: ChoiceMode,
+    /// The object that the explored method returns is a structure too.
+    pub emit_returned: bool,
 }
 
 impl Default for VmOptions {
@@ -134,6 +137,7 @@ impl Default for VmOptions {
             lower: LowerOptions::default(),
             max_array_length: 8,
             choice: ChoiceMode::default(),
+            emit_returned: false,
         }
     }
 }
@@ -181,6 +185,12 @@ pub struct Vm {
     pub answers: Vec<u64>,
     pub answers_used: usize,
     pub deferred: Vec<Deferred>,
+    pub pools: Pools,
+    /// Structures that the path has handed over.
+    pub emitted: Vec<crate::structure::Structure>,
+    pub(crate) shapes: crate::structure::Shapes,
+    /// Paths that ended because an object pool had no further object, by the pool's size.
+    pub exhausted_pools: FxHashMap<u32, u64>,
     /// One entry for each side of each branch of user code.
     pub covered: Vec<u8>,
     pub covered_switches: rustc_hash::FxHashSet<(MethodId, u32, u32)>,

@@ -224,7 +224,7 @@ fn convert_arguments(vm: &mut Vm, method: MethodId, array: Ref, call: &mut Call)
         return Err(vm.throw_new("java/lang/IllegalArgumentException", Some(&message)));
     }
     for (index, &kind) in types.params.iter().enumerate() {
-        let argument = vm.heap.element32(array, index);
+        let argument = vm.settled_reference(array, index)?;
         if kind.is_reference() {
             let class = vm.class_of_type(kind)?;
             if argument != NULL && !vm.is_instance(argument, class) {

@@ -75,6 +75,11 @@ pub const CHOOSE: &[Native] = &[
     ),
     plain!("assume", "Z", "V", assume).handles_symbolic(),
     named!("assume", "Z", "V", assume).handles_symbolic(),
+    native("emit", "(Ljava/lang/Object;)V", |vm, a| {
+        vm.emit(a.reference(0), a.shadow(0)).map(|()| 0)
+    })
+    .handles_symbolic()
+    .exploring(),
     plain!("anyInt", "", "I", any::<b'I'>),
     named!("anyInt", "", "I", any::<b'I'>),
     plain!("anyLong", "", "J", any::<b'J'>),
@@ -254,9 +259,20 @@ fn one_of(vm: &mut Vm, a: Arguments, at: usize, name: &str) -> Result<u64> {
     if count == 0 {
         return Err(illegal(vm, "no values to choose from: the array is empty"));
     }
-    let index = choose_eagerly(vm, name, 0, count - 1)?;
-    let element = vm.element(array, index as usize);
-    give(vm, element)
+    if vm.options.choice == ChoiceMode::Eager || count == 1 {
+        let index = choose_eagerly(vm, name, 0, count - 1)?;
+        let element = vm.element(array, index as usize);
+        return give(vm, element);
+    }
+    let values = (0..count as usize).map(|index| vm.element(array, index));
+    let values: std::rc::Rc<[Value]> = values.collect();
+    let is_reference = matches!(
+        vm.registry.class(vm.class_of(array)).element_letter,
+        b'L' | b'['
+    );
+    let (_, position) = choose_later(vm, name, 0, count - 1)?;
+    let part = vm.defer_one_of(position, values, is_reference);
+    give(vm, (0, part))
 }
 
 /// A value between two bounds, or an IllegalArgumentException where there is none.
@@ -327,7 +343,7 @@ fn choose_later(vm: &mut Vm, name: &str, low: i64, high: i64) -> Result<Value> {
         return choose_eagerly(vm, name, low, high).map(int_value);
     }
     let part = vm.defer_choice(low, high);
-    let name = vm.input_name(name, b'I');
+    let name = choice_name(vm, name);
     let number = (part - crate::symbolic::DEFERRED) as usize;
     vm.inputs.list.push(Input {
         name,
@@ -344,17 +360,26 @@ fn constrained_int(vm: &mut Vm, name: &str, low: TermId, high: TermId) -> Result
     let (above, below) = (vm.terms.bv_sle(low, term), vm.terms.bv_sle(term, high));
     let inside = vm.terms.and(above, below);
     require(vm, inside)?;
-    let term = vm.new_primitive_input(name, b'I');
+    let (term, variable) = vm.input_term(&unique, b'I');
+    vm.inputs.list.push(Input {
+        name: unique,
+        kind: InputKind::Ranged,
+        variable: Some(variable),
+    });
     Ok(vm.value_of(term))
 }
 
 /// Choices are many: without a name of its own an input is known by its position only.
-fn note_choice(vm: &mut Vm, name: &str, value: i64) {
-    let name = if name.is_empty() {
+fn choice_name(vm: &Vm, name: &str) -> String {
+    if name.is_empty() {
         String::new()
     } else {
         vm.input_name(name, b'I')
-    };
+    }
+}
+
+fn note_choice(vm: &mut Vm, name: &str, value: i64) {
+    let name = choice_name(vm, name);
     vm.inputs.list.push(Input {
         name,
         kind: InputKind::Chosen(value),
@@ -455,6 +480,12 @@ fn string_of_length(vm: &mut Vm, name: &str, length: u32) -> Result<u64> {
 // ---- assumptions ----
 
 fn assume(vm: &mut Vm, a: Arguments, at: usize, _: &str) -> Result<u64> {
+    if a.shadow(at) == 0 {
+        return match a.boolean(at) {
+            true => Ok(0),
+            false => Err(Exit::Stop(Stop::AssumptionFailed)),
+        };
+    }
     let holds = condition_argument(vm, &a, at)?;
     require(vm, holds)?;
     Ok(0)

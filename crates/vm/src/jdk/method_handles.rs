@@ -518,9 +518,9 @@ fn position(vm: &mut Vm, value: i32) -> Result<usize> {
 
 fn elements(vm: &mut Vm, array: Ref) -> Result<Vec<Ref>> {
     let array = present(vm, array)?;
-    Ok((0..vm.heap.length(array) as usize)
-        .map(|index| vm.heap.element32(array, index))
-        .collect())
+    (0..vm.heap.length(array) as usize)
+        .map(|index| vm.settled_reference(array, index))
+        .collect()
 }
 
 fn parameters_of(vm: &mut Vm, handle: Ref) -> Result<Vec<String>> {

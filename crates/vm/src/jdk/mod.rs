@@ -23,6 +23,7 @@ mod models;
 mod modules;
 mod numbers;
 mod object;
+mod object_pool;
 mod proxy;
 mod reflection;
 mod runtime;
@@ -229,6 +230,7 @@ pub const CLASSES: &[(&str, &[Native])] = &[
     ("java/io/FileOutputStream", file_streams::FILE_OUTPUT_STREAM),
     ("java/io/FileInputStream", file_streams::FILE_INPUT_STREAM),
     ("spelunk/Choose", choose::CHOOSE),
+    ("spelunk/ObjectPool", object_pool::OBJECT_POOL),
     ("gov/nasa/jpf/vm/Verify", choose::VERIFY),
     ("org/sosy_lab/sv_benchmarks/Verifier", choose::VERIFIER),
 ];

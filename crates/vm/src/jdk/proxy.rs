@@ -387,10 +387,9 @@ fn invoke_default(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let mut words = vec![u64::from(handle), u64::from(proxy)];
     let arguments = a.reference(2);
     if arguments != NULL {
-        words.extend(
-            (0..vm.heap.length(arguments) as usize)
-                .map(|index| u64::from(vm.heap.element32(arguments, index))),
-        );
+        for index in 0..vm.heap.length(arguments) as usize {
+            words.push(u64::from(vm.settled_reference(arguments, index)?));
+        }
     }
     let wanted = format!(
         "({})Ljava/lang/Object;",

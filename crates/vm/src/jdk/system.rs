@@ -134,7 +134,7 @@ fn copy_checked(
         return Ok(0);
     };
     for index in 0..count {
-        let value = vm.heap.element32(from, from_at + index);
+        let value = vm.settled_reference(from, from_at + index)?;
         if value != NULL && !vm.is_instance(value, element) {
             let (object, wanted) = (
                 vm.class_display(vm.class_of(value)),

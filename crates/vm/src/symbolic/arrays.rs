@@ -134,6 +134,11 @@ impl Vm {
         }
     }
 
+    /// An element of an array of references, for natives: one that is open is settled.
+    pub(crate) fn settled_reference(&mut self, array: Ref, index: usize) -> Result<Ref> {
+        Ok(self.settled_element(array, index)?.0 as Ref)
+    }
+
     /// A balanced tree of comparisons over the stretches.
     fn select(&mut self, index: TermId, runs: &[(u32, TermId)]) -> TermId {
         if let [(_, value)] = runs {

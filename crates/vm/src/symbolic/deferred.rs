@@ -4,44 +4,213 @@
 //! copy, at most once, and all copies see the value.
 
 use crate::fork::Fork;
-use crate::vm::{Result, Vm};
+use crate::heap::{NULL, Ref};
+use crate::symbolic::DEFERRED;
+use crate::symbolic::pools::Pooled;
+use crate::thread::Action;
+use crate::vm::{Exit, Result, Vm};
+use spelunk_classes::registry::ClassId;
+use std::rc::Rc;
 
 /// What a deferred number stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Deferred {
     /// Settled: word and symbolic part.
     Settled(u64, u32),
+    /// A reference that is settled.
+    SettledReference(Ref),
     /// An int between two bounds that nobody has looked at yet.
     Choice { low: i64, high: i64 },
+    /// One of these values, by the choice of another deferred number.
+    OneOf {
+        position: u32,
+        values: Rc<[(u64, u32)]>,
+        is_reference: bool,
+    },
+    /// A value of an object pool, and the classes that it has been cast to meanwhile.
+    Pooled { value: usize, casts: Rc<[ClassId]> },
+    /// The same while the factory makes its object, which lies above this place in the heap.
+    Making {
+        value: usize,
+        casts: Rc<[ClassId]>,
+        above: usize,
+    },
+}
+
+/// What is known about a reference whose choice is still open.
+pub(crate) enum OpenReference {
+    Pooled(usize),
+    OneOf(Rc<[(u64, u32)]>),
 }
 
 impl Vm {
     /// A new delayed choice: its deferred number as a symbolic part.
     pub(crate) fn defer_choice(&mut self, low: i64, high: i64) -> u32 {
-        self.deferred.push(Deferred::Choice { low, high });
-        super::DEFERRED + (self.deferred.len() - 1) as u32
+        self.defer(Deferred::Choice { low, high })
+    }
+
+    pub(crate) fn defer_pooled(&mut self, value: usize) -> u32 {
+        let casts = Rc::default();
+        self.defer(Deferred::Pooled { value, casts })
+    }
+
+    /// One of several values, by a position that is itself deferred.
+    pub(crate) fn defer_one_of(
+        &mut self,
+        position: u32,
+        values: Rc<[(u64, u32)]>,
+        is_reference: bool,
+    ) -> u32 {
+        self.defer(Deferred::OneOf {
+            position: position - DEFERRED,
+            values,
+            is_reference,
+        })
+    }
+
+    fn defer(&mut self, deferred: Deferred) -> u32 {
+        self.deferred.push(deferred);
+        DEFERRED + (self.deferred.len() - 1) as u32
     }
 
     /// The value of a deferred number, settling it if needed.
     pub(crate) fn force(&mut self, part: u32) -> Result<(u64, u32)> {
-        let number = (part - super::DEFERRED) as usize;
-        match self.deferred.get(number).cloned() {
-            Some(Deferred::Settled(word, part)) => Ok((word, part)),
-            Some(Deferred::Choice { low, high }) => {
-                let Ok(count) = u32::try_from(high - low + 1) else {
-                    return self.unsupported("a delayed choice from all 2^32 ints; use anyInt");
-                };
-                let chosen = if count == 1 {
-                    0
+        let number = (part - DEFERRED) as usize;
+        match self.deferred.get(number) {
+            Some(&Deferred::Settled(word, part)) => Ok((word, part)),
+            Some(&Deferred::SettledReference(object)) => Ok((object as u64, 0)),
+            Some(&Deferred::Choice { low, high }) => self.force_choice(number, low, high),
+            Some(Deferred::OneOf {
+                position,
+                values,
+                is_reference,
+            }) => {
+                let (position, values, is_reference) = (*position, values.clone(), *is_reference);
+                let (index, _) = self.force(DEFERRED + position)?;
+                let mut value = values[index as usize];
+                if value.1 >= DEFERRED {
+                    value = self.force(value.1)?;
+                }
+                let settled = if is_reference {
+                    Deferred::SettledReference(value.0 as Ref)
                 } else {
-                    self.decide_once(Fork::Choice { count })?
+                    Deferred::Settled(value.0, value.1)
                 };
-                let value = (low + chosen as i64) as u32 as u64;
-                self.settle(number, value, 0);
-                Ok((value, 0))
+                self.replace_deferred(number, settled);
+                Ok(value)
+            }
+            Some(&Deferred::Pooled { value, .. }) => self.force_pooled(number, value),
+            Some(Deferred::Making { .. }) => {
+                self.unsupported("an object of a pool whose factory has failed or uses it")
             }
             None => self.internal("deferred value without an entry"),
         }
+    }
+
+    fn force_choice(&mut self, number: usize, low: i64, high: i64) -> Result<(u64, u32)> {
+        let Ok(count) = u32::try_from(high - low + 1) else {
+            return self.unsupported("a delayed choice from all 2^32 ints; use anyInt");
+        };
+        let chosen = if count == 1 {
+            0
+        } else {
+            self.decide_once(Fork::Choice { count })?
+        };
+        let value = (low + chosen as i64) as u32 as u64;
+        self.settle(number, value, 0);
+        Ok((value, 0))
+    }
+
+    /// Figure 12: null, an object that was chosen before, or one of its own, which the pool's
+    /// factory makes before the instruction is executed again.
+    fn force_pooled(&mut self, number: usize, value: usize) -> Result<(u64, u32)> {
+        let alternatives = self.pools.alternatives(value);
+        let chosen = match alternatives.len() {
+            0 => return self.internal("a value of an object pool without alternatives"),
+            1 => 0,
+            count => self.decide_once(Fork::Choice {
+                count: count as u32,
+            })? as usize,
+        };
+        let choice = alternatives[chosen];
+        match choice {
+            Pooled::Making => {
+                self.choose_pooled(value, choice);
+                Err(self.make_for_pool(number, value))
+            }
+            Pooled::Object(object) => {
+                self.check_casts(number, object)?;
+                Ok(self.settle_pooled(number, value, choice, object))
+            }
+            Pooled::Null | Pooled::Open => {
+                Ok(self.settle_pooled(number, value, Pooled::Null, NULL))
+            }
+        }
+    }
+
+    fn settle_pooled(
+        &mut self,
+        number: usize,
+        value: usize,
+        choice: Pooled,
+        object: Ref,
+    ) -> (u64, u32) {
+        self.choose_pooled(value, choice);
+        self.replace_deferred(number, Deferred::SettledReference(object));
+        (object as u64, 0)
+    }
+
+    fn make_for_pool(&mut self, number: usize, value: usize) -> Exit {
+        let pool = self.pools.values[value].pool;
+        let factory = self.pools.pools[pool as usize].factory;
+        let class = self.class_of(factory);
+        let get = self
+            .registry
+            .loaded("java/util/function/Supplier")
+            .and_then(|supplier| {
+                self.registry
+                    .find_declared(supplier, "get", "()Ljava/lang/Object;")
+            });
+        let Some(get) = get else {
+            return Exit::Stop(crate::vm::Stop::Internal(
+                "a factory without Supplier".into(),
+            ));
+        };
+        if let Some(Deferred::Pooled { casts, .. }) = self.deferred.get(number) {
+            let (casts, above) = (casts.clone(), self.heap.top());
+            let making = Deferred::Making {
+                value,
+                casts,
+                above,
+            };
+            self.replace_deferred(number, making);
+        }
+        match self.select_interface_method(class, get) {
+            Ok(method) => self.call(method, &[factory as u64], Action::Settles(number as u32)),
+            Err(exit) => exit,
+        }
+    }
+
+    /// The factory has made the object of a pool's value.
+    pub(crate) fn settle_made(&mut self, number: u32, object: Ref) -> Result<()> {
+        let number = number as usize;
+        let Some(&Deferred::Making { value, above, .. }) = self.deferred.get(number) else {
+            return self.internal("an object made for no value of a pool");
+        };
+        if object == NULL {
+            return Err(self.throw_new(
+                "java/lang/NullPointerException",
+                Some("the factory of an object pool returned null"),
+            ));
+        }
+        if (object as usize) < above {
+            return self.unsupported(
+                "a factory that gives an object pool an object made before; use --choice eager",
+            );
+        }
+        self.check_casts(number, object)?;
+        self.settle_pooled(number, value, Pooled::Object(object), object);
+        Ok(())
     }
 
     /// A decision whose outcome outlives the instruction: if that is executed again, it does not
@@ -54,9 +223,98 @@ impl Vm {
     }
 
     fn settle(&mut self, number: usize, word: u64, part: u32) {
-        let before = std::mem::replace(&mut self.deferred[number], Deferred::Settled(word, part));
+        self.replace_deferred(number, Deferred::Settled(word, part));
+    }
+
+    fn replace_deferred(&mut self, number: usize, new: Deferred) {
+        let before = std::mem::replace(&mut self.deferred[number], new);
         if !self.trail.is_ground() {
             self.trail.save_deferred(number, before);
+        }
+    }
+
+    fn choose_pooled(&mut self, value: usize, choice: Pooled) {
+        let before = std::mem::replace(&mut self.pools.values[value].stands_for, choice);
+        if !self.trail.is_ground() {
+            self.trail.save_pooled(value, before);
+        }
+    }
+
+    // ---- references that stay open ----
+
+    /// What an open reference may become; `None` where it is settled, or not a reference.
+    pub(crate) fn open_reference(&self, part: u32) -> Option<OpenReference> {
+        if part < DEFERRED {
+            return None;
+        }
+        match self.deferred.get((part - DEFERRED) as usize)? {
+            Deferred::Pooled { value, .. } => Some(OpenReference::Pooled(*value)),
+            Deferred::OneOf { values, .. } => Some(OpenReference::OneOf(values.clone())),
+            _ => None,
+        }
+    }
+
+    /// Whether an open reference can be null; `None` where it depends on the choice.
+    pub(crate) fn is_open_reference_null(&self, part: u32) -> Option<bool> {
+        match self.open_reference(part)? {
+            OpenReference::Pooled(value) => {
+                let facts = self.pools.values[value];
+                let nullable = self.pools.pools[facts.pool as usize].includes_null && !facts.is_new;
+                (!nullable).then_some(false)
+            }
+            OpenReference::OneOf(values) => {
+                let known = |&(word, part): &(u64, u32)| part == 0 && word as Ref != NULL;
+                values.iter().all(known).then_some(false)
+            }
+        }
+    }
+
+    /// Whether an open reference passes as an instance of a class without being chosen. The objects
+    /// of a pool are not there yet: they are looked at when they are.
+    pub(crate) fn open_reference_passes(&mut self, part: u32, class: ClassId) -> bool {
+        match self.open_reference(part) {
+            Some(OpenReference::OneOf(values)) => values.iter().all(|&(word, part)| {
+                part == 0 && (word as Ref == NULL || self.is_instance(word as Ref, class))
+            }),
+            Some(OpenReference::Pooled(_)) => {
+                self.note_cast((part - DEFERRED) as usize, class);
+                true
+            }
+            None => false,
+        }
+    }
+
+    fn note_cast(&mut self, number: usize, class: ClassId) {
+        if let Some(Deferred::Pooled { value, casts }) = self.deferred.get(number)
+            && !casts.contains(&class)
+        {
+            let casts = casts.iter().copied().chain([class]).collect();
+            let value = *value;
+            self.replace_deferred(number, Deferred::Pooled { value, casts });
+        }
+    }
+
+    /// A cast that has let an open value pass would have thrown for this object.
+    fn check_casts(&mut self, number: usize, object: Ref) -> Result<()> {
+        let (Some(Deferred::Pooled { casts, .. }) | Some(Deferred::Making { casts, .. })) =
+            self.deferred.get(number)
+        else {
+            return Ok(());
+        };
+        let failed = casts
+            .iter()
+            .find(|&&class| !self.is_instance(object, class));
+        match failed {
+            Some(&class) => {
+                let (found, wanted) = (
+                    self.class_display(self.class_of(object)),
+                    self.class_display(class),
+                );
+                self.unsupported(format!(
+                    "a pool of {found} objects used as {wanted}; use --choice eager"
+                ))
+            }
+            None => Ok(()),
         }
     }
 }

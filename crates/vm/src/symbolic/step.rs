@@ -4,6 +4,7 @@
 use crate::fork::Fork;
 use crate::heap::{NULL, Ref};
 use crate::symbolic::DEFERRED;
+use crate::symbolic::deferred::OpenReference;
 use crate::vm::{Flow, Result, Vm};
 use spelunk_classes::code::{Condition, Instr, Op, Switch};
 use spelunk_term::{TermId, TermStore};
@@ -102,6 +103,9 @@ fn int_branch(op: Op) -> Option<Condition> {
 
 impl Vm {
     pub(super) fn try_symbolic_step(&mut self, instr: Instr) -> Result<Flow> {
+        if let Some(flow) = self.step_without_choosing(instr)? {
+            return Ok(flow);
+        }
         self.force_operands(&instr)?;
         if !self.has_symbolic_operand(&instr) {
             // Forcing has made everything concrete: execute it as usual.
@@ -158,6 +162,93 @@ impl Vm {
             Op::MultiArray => self.symbolic_multi_array(instr),
             op => self.unsupported(format!("symbolic operand of {op:?}")),
         }
+    }
+
+    /// Copies of an open reference, and what is known about it whatever it becomes.
+    fn step_without_choosing(&mut self, instr: Instr) -> Result<Option<Flow>> {
+        match instr.op {
+            Op::CheckCast => {
+                let (_, part) = self.slot(instr.b);
+                let class = spelunk_classes::registry::ClassId(instr.d);
+                if !self.open_reference_passes(part, class) {
+                    return Ok(None);
+                }
+                self.set_slot(instr.a, 0, part);
+                Ok(Some(Flow::Next))
+            }
+            Op::StoreRef => self.store_open_reference(instr),
+            Op::IfNull | Op::IfNonNull => {
+                let known = self.is_open_reference_null(self.slot(instr.b).1);
+                Ok(known.map(|null| self.known_branch(instr, null == (instr.op == Op::IfNull))))
+            }
+            Op::IfSame | Op::IfNotSame => {
+                let known = self.same_open_reference(self.slot(instr.b), self.slot(instr.c));
+                Ok(known.map(|same| self.known_branch(instr, same == (instr.op == Op::IfSame))))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// An element becomes an open reference; array and index are looked at.
+    fn store_open_reference(&mut self, instr: Instr) -> Result<Option<Flow>> {
+        let (_, part) = self.slot(instr.c);
+        if self.open_reference(part).is_none() {
+            return Ok(None);
+        }
+        for slot in [instr.a, instr.b] {
+            let (_, part) = self.slot(slot);
+            if part >= DEFERRED {
+                let (word, part) = self.force(part)?;
+                self.set_slot(slot, word, part);
+            }
+        }
+        let ((array, _), (index, index_part)) = (self.slot(instr.a), self.slot(instr.b));
+        let array = array as Ref;
+        if array == NULL || index_part != 0 || index as u32 >= self.heap.length(array) {
+            return Ok(None);
+        }
+        let spelunk_classes::registry::ClassKind::Array { element } =
+            self.registry.class(self.class_of(array)).kind
+        else {
+            return Ok(None);
+        };
+        if !self.open_reference_passes(part, element) {
+            return Ok(None);
+        }
+        self.set_element(array, index as u32 as usize, 0, part)?;
+        Ok(Some(Flow::Next))
+    }
+
+    /// Whether two references of which one is open are the same; `None` where that has to be chosen.
+    fn same_open_reference(&self, one: (u64, u32), other: (u64, u32)) -> Option<bool> {
+        if one.1 == other.1 {
+            return self.open_reference(one.1).map(|_| true);
+        }
+        let (open, known) = if one.1 == 0 {
+            (other, one)
+        } else {
+            (one, other)
+        };
+        if known.1 != 0 {
+            return None;
+        }
+        let object = known.0 as Ref;
+        if object == NULL {
+            return self.is_open_reference_null(open.1);
+        }
+        match self.open_reference(open.1)? {
+            OpenReference::Pooled(value) => (!self.pools.may_be(value, object)).then_some(false),
+            OpenReference::OneOf(_) => None,
+        }
+    }
+
+    fn known_branch(&mut self, instr: Instr, taken: bool) -> Flow {
+        self.note_branch(taken as u32);
+        if !taken {
+            return Flow::Next;
+        }
+        self.jump_to(instr.d);
+        Flow::Reload
     }
 
     fn has_symbolic_operand(&self, instr: &Instr) -> bool {
@@ -350,7 +441,7 @@ impl Vm {
 
     fn symbolic_new_array(&mut self, instr: Instr) -> Result<Flow> {
         let length = self.operand(instr.b, b'I');
-        let Some(length) = self.decide_length(length)? else {
+        let Some(length) = self.decide_length(length, "an array of symbolic length")? else {
             return Ok(self.negative_array_size(-1));
         };
         let class = spelunk_classes::registry::ClassId(instr.d);
@@ -360,7 +451,7 @@ impl Vm {
     }
 
     /// A symbolic length as a number: forks over 0..=max_array_length; more is cut off.
-    fn decide_length(&mut self, length: TermId) -> Result<Option<u32>> {
+    pub(crate) fn decide_length(&mut self, length: TermId, what: &str) -> Result<Option<u32>> {
         let zero = self.terms.bv_const(32, 0);
         let negative = self.terms.bv_slt(length, zero);
         if self.decide_condition(negative)? {
@@ -371,7 +462,7 @@ impl Vm {
         let fits = self.terms.bv_sle(length, bound);
         if !self.decide_condition(fits)? {
             return Err(crate::vm::Exit::Stop(crate::vm::Stop::CutOff(format!(
-                "an array of symbolic length above {most}"
+                "{what} above {most}"
             ))));
         }
         Ok(Some(self.decide_value(length, 0, most as i64)? as u32))
@@ -381,7 +472,7 @@ impl Vm {
         let mut lengths = Vec::new();
         for dimension in 0..instr.c {
             let length = self.operand(instr.b + dimension, b'I');
-            match self.decide_length(length)? {
+            match self.decide_length(length, "an array of symbolic length")? {
                 Some(length) => lengths.push(length as i32),
                 None => return Ok(self.negative_array_size(-1)),
             }
@@ -435,15 +526,7 @@ impl Vm {
     pub(crate) fn compare_boxes(&mut self, instr: Instr) -> Flow {
         let (one, other) = (self.slot(instr.b).0 as Ref, self.slot(instr.c).0 as Ref);
         match self.same_reference(one, other) {
-            Ok(same) => {
-                let taken = same == (instr.op == Op::IfSame);
-                self.note_branch(taken as u32);
-                if !taken {
-                    return Flow::Next;
-                }
-                self.jump_to(instr.d);
-                Flow::Reload
-            }
+            Ok(same) => self.known_branch(instr, same == (instr.op == Op::IfSame)),
             Err(exit) => exit.into(),
         }
     }

@@ -1,0 +1,279 @@
+//! Structures that paths hand over: each counted once, whatever the number of paths that lead to it.
+//! Symbols in them are enumerated here, at the path's end: those with a range have all their values,
+//! the others one value as an example.
+
+use crate::worker::Worker;
+use rustc_hash::FxHashMap;
+use spelunk_classes::registry::{ClassId, access};
+use spelunk_solver::Answer;
+use spelunk_structures::{Class, Field, Graph, Object, Value};
+use spelunk_term::TermId;
+use spelunk_vm::Vm;
+use spelunk_vm::inputs::InputKind;
+use spelunk_vm::structure::{Shape, Structure, slot};
+use std::sync::Arc;
+
+/// Takes each new structure, in the order in which they are found.
+pub type StructureSink = Arc<dyn Fn(Graph) + Send + Sync>;
+
+/// The structures of a path that has ended.
+pub(crate) fn collect(worker: &mut Worker) {
+    if worker.tree.vm.emitted.is_empty() {
+        return;
+    }
+    let emitted = std::mem::take(&mut worker.tree.vm.emitted);
+    for structure in &emitted {
+        if structure.symbolic.is_empty() {
+            add(worker, &structure.words);
+        } else {
+            enumerate(worker, structure);
+        }
+    }
+    // Kept until the path is undone: lengths of what has been handed over are marks.
+    worker.tree.vm.emitted = emitted;
+}
+
+fn add(worker: &mut Worker, words: &[u64]) {
+    let report = &worker.tree.report;
+    let most = worker.options().most_structures;
+    if most.is_some_and(|most| report.structures.len() >= most) {
+        return;
+    }
+    let key = key_of(words);
+    let is_new = worker.tree.report.structures.insert(key);
+    if !is_new {
+        return;
+    }
+    if let Some(sink) = worker.options().structure_sink.clone()
+        && worker.sent.insert(key)
+    {
+        sink(graph(worker, words));
+    }
+}
+
+/// Two mixes of the words, different enough that both colliding is out of the question.
+fn key_of(words: &[u64]) -> u128 {
+    let (mut low, mut high) = (0x9e37_79b9_7f4a_7c15_u64, 0xc2b2_ae3d_27d4_eb4f_u64);
+    for &word in words {
+        let product = u128::from(low ^ word) * 0xa076_1d64_78bd_642f_u128;
+        low = (product as u64) ^ (product >> 64) as u64;
+        let product = u128::from(high.rotate_left(29) ^ word) * 0xe703_7ed1_a0b4_28db_u128;
+        high = (product as u64).wrapping_add((product >> 64) as u64);
+    }
+    u128::from(low) << 64 | u128::from(high)
+}
+
+// ---- symbols ----
+
+fn enumerate(worker: &mut Worker, structure: &Structure) {
+    let mut terms: Vec<TermId> = Vec::new();
+    for &(_, term) in &structure.symbolic {
+        if !terms.contains(&term) && is_ranged(worker, term) {
+            terms.push(term);
+        }
+    }
+    enumerate_from(worker, structure, &terms);
+}
+
+/// Whether a term depends on nothing but choices from ranges.
+fn is_ranged(worker: &Worker, term: TermId) -> bool {
+    let vm = &worker.tree.vm;
+    vm.terms.free_variables(term).iter().all(|&variable| {
+        vm.inputs.list.iter().any(|input| {
+            input.variable == Some(variable)
+                && matches!(input.kind, InputKind::Ranged | InputKind::Primitive(b'Z'))
+        })
+    })
+}
+
+/// All values of the first term, and for each of them of the others.
+fn enumerate_from(worker: &mut Worker, structure: &Structure, terms: &[TermId]) {
+    let Some((&term, rest)) = terms.split_first() else {
+        return add_under_model(worker, structure);
+    };
+    let mut values = Vec::new();
+    while let Some(value) = another_value(worker, term, &values) {
+        values.push(value);
+        let equal = worker.tree.equals(term, value);
+        worker.tree.solver.push();
+        let tree = &mut worker.tree;
+        tree.solver.assert(&tree.vm.terms, equal);
+        enumerate_from(worker, structure, rest);
+        worker.tree.solver.pop();
+        if worker.is_interrupted() {
+            return;
+        }
+    }
+}
+
+/// A value that a term can have, other than those known.
+fn another_value(worker: &mut Worker, term: TermId, known: &[u64]) -> Option<u64> {
+    let mut others = Vec::with_capacity(known.len());
+    for &value in known {
+        let equal = worker.tree.equals(term, value);
+        others.push(worker.tree.vm.terms.not(equal));
+    }
+    let tree = &mut worker.tree;
+    match tree.solver.check_assuming(&mut tree.vm.terms, &others) {
+        Answer::Unsat => None,
+        Answer::Sat => {
+            let model = tree.solver.model_assuming(&mut tree.vm.terms, &others)?;
+            Some(tree.vm.terms.evaluate(term, &model))
+        }
+        Answer::Unknown(reason) => {
+            tree.report
+                .cut(format!("values of a structure not enumerated: {reason}"));
+            None
+        }
+    }
+}
+
+fn add_under_model(worker: &mut Worker, structure: &Structure) {
+    let tree = &mut worker.tree;
+    let model = tree.solver.model(&mut tree.vm.terms).unwrap_or_default();
+    let mut words = structure.words.clone();
+    for &(at, term) in &structure.symbolic {
+        words[at] = tree.vm.terms.evaluate(term, &model);
+    }
+    add(worker, &words);
+}
+
+// ---- from words to plain data ----
+
+fn graph(worker: &mut Worker, words: &[u64]) -> Graph {
+    let mut reader = Reader {
+        words: words.iter(),
+        vm: &mut worker.tree.vm,
+        classes: &mut worker.structure_classes,
+    };
+    let root = reader.reference();
+    let mut objects = Vec::new();
+    while let Some(header) = reader.words.next() {
+        objects.push(reader.object(*header));
+    }
+    Graph { root, objects }
+}
+
+pub(crate) type Classes = FxHashMap<ClassId, Arc<Class>>;
+
+struct Reader<'a> {
+    words: std::slice::Iter<'a, u64>,
+    vm: &'a mut Vm,
+    classes: &'a mut Classes,
+}
+
+impl Reader<'_> {
+    fn word(&mut self) -> u64 {
+        self.words.next().copied().unwrap_or(0)
+    }
+
+    fn object(&mut self, header: u64) -> Object {
+        let (class, length) = (ClassId(header as u32), header >> 32);
+        let values = match &*self.vm.shape_of(class) {
+            Shape::Fields(fields) => fields
+                .iter()
+                .map(|field| self.value(field.letter))
+                .collect(),
+            Shape::Array(letter) => (0..length).map(|_| self.value(*letter)).collect(),
+            _ => Vec::new(),
+        };
+        let class = self.class(class);
+        Object { class, values }
+    }
+
+    fn value(&mut self, letter: u8) -> Value {
+        match letter {
+            b'L' | b'[' => self.reference(),
+            _ => Value::Primitive(letter, self.word()),
+        }
+    }
+
+    fn reference(&mut self) -> Value {
+        let word = self.word();
+        let low = word as u32;
+        match word & slot::KIND {
+            slot::OBJECT => Value::Object(low as usize),
+            slot::STRING => Value::String(self.units(low)),
+            slot::BOX => match &*self.vm.shape_of(ClassId(low)) {
+                Shape::Box(letter, _) => Value::Boxed(*letter, self.word()),
+                _ => Value::Null,
+            },
+            slot::ENUM => {
+                let _ordinal = self.word();
+                let length = self.word() as u32;
+                let name = String::from_utf16_lossy(&self.units(length));
+                Value::Enum(source_name(self.vm, ClassId(low)), name)
+            }
+            slot::CLASS => Value::Class(source_name(self.vm, ClassId(low))),
+            _ => Value::Null,
+        }
+    }
+
+    fn units(&mut self, length: u32) -> Vec<u16> {
+        (0..length).map(|_| self.word() as u16).collect()
+    }
+
+    fn class(&mut self, class: ClassId) -> Arc<Class> {
+        if let Some(known) = self.classes.get(&class) {
+            return known.clone();
+        }
+        let described = Arc::new(self.describe(class));
+        self.classes.insert(class, described.clone());
+        described
+    }
+
+    fn describe(&mut self, class: ClassId) -> Class {
+        let fields = match &*self.vm.shape_of(class) {
+            Shape::Fields(slots) => slots
+                .iter()
+                .map(|slot| {
+                    let owner = self.vm.registry.class(slot.owner);
+                    let field = &owner.fields[slot.index];
+                    Field {
+                        name: self.vm.registry.text(field.name).to_string(),
+                        owner: source_name(self.vm, slot.owner),
+                        owner_name: owner.java_name(),
+                        assignable: field.access & (access::PRIVATE | access::FINAL) == 0,
+                    }
+                })
+                .collect(),
+            _ => Vec::new(),
+        };
+        let linked = self.vm.registry.class(class);
+        let constructor = self.vm.registry.find_declared(class, "<init>", "()V");
+        let accessible = self.vm.class_modifiers(class) & access::PRIVATE == 0;
+        Class {
+            name: if linked.is_array() {
+                self.vm.external_name(class)
+            } else {
+                linked.java_name()
+            },
+            source_name: source_name(self.vm, class),
+            is_array: linked.is_array(),
+            accessible,
+            constructible: accessible
+                && !linked.is_abstract()
+                && constructor
+                    .is_some_and(|method| !self.vm.registry.method(method).is(access::PRIVATE)),
+            library: !linked.is_user() && !linked.is_array(),
+            fields,
+        }
+    }
+}
+
+/// A class's name in source code; `$` separates nested classes only where there is an outer one.
+fn source_name(vm: &Vm, class: ClassId) -> String {
+    if let spelunk_classes::registry::ClassKind::Array { element } = vm.registry.class(class).kind {
+        return format!("{}[]", source_name(vm, element));
+    }
+    let name = vm.registry.class(class).java_name();
+    let package = name.rfind('.').map_or(0, |dot| dot + 1);
+    let mut text = name.clone();
+    for (at, _) in name.match_indices('$') {
+        let outer = name[..at].replace('.', "/");
+        if at > package && vm.registry.loaded(&outer).is_some() {
+            text.replace_range(at..=at, ".");
+        }
+    }
+    text
+}

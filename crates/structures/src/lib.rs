@@ -1,0 +1,6 @@
+//! Structures that explored programs hand over, as plain data, and the ways to write them: JSON, Java,
+//! pictures, sources of parameterised tests. Knows nothing of virtual machines and searches.
+
+mod graph;
+
+pub use graph::{Class, Field, Graph, Object, Value};
