@@ -23,6 +23,8 @@ pub enum Command {
     Run(RunArguments),
     /// Execute a program for every value of its choices and symbolic inputs
     Explore(Box<ExploreArguments>),
+    /// Write JUnit tests for classes, proven on the real JVM
+    Generate(Box<GenerateArguments>),
     /// Write the sources of the Java API (spelunk.Choose and others) for your build
     Api(ApiArguments),
 }
@@ -143,6 +145,70 @@ pub struct ExploreArguments {
         allow_hyphen_values = true
     )]
     pub arguments: Vec<String>,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug, clap::ValueEnum)]
+pub enum TechniqueName {
+    Auto,
+    Sequences,
+    Concrete,
+    Concolic,
+    Blackbox,
+    Whitebox,
+    Synthesis,
+}
+
+#[derive(Args)]
+pub struct GenerateArguments {
+    #[command(flatten)]
+    pub common: Common,
+    #[command(flatten)]
+    pub search: Search,
+    /// How tests are found
+    #[arg(long, value_enum, default_value_t = TechniqueName::Auto)]
+    pub technique: TechniqueName,
+    /// Length of method sequences, the constructor not counted
+    #[arg(long, value_name = "N", default_value_t = 4)]
+    pub max_calls: usize,
+    /// Methods under test, separated by commas (default: all)
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pub methods: Vec<String>,
+    /// Objects that lazy initialisation may make on one path
+    #[arg(long, value_name = "N", default_value_t = 4)]
+    pub max_objects: usize,
+    /// Every path's test, not only those that add coverage or a new exception
+    #[arg(long)]
+    pub all_tests: bool,
+    /// Folder for the tests (default: src/test/java if it exists, else spelunk-tests)
+    #[arg(short, long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// Version of JUnit
+    #[arg(long, value_name = "5|4", default_value_t = 5, value_parser = clap::value_parser!(u8).range(4..=5))]
+    pub junit: u8,
+    /// Jars of JUnit, separated as java does it (default: looked for)
+    #[arg(long, value_name = "CP")]
+    pub junit_jars: Option<String>,
+    /// Do not compile and run the tests on the real JVM
+    #[arg(long)]
+    pub no_verify: bool,
+    /// Values of numbers for --technique concrete, separated by commas
+    #[arg(
+        long,
+        value_name = "NUMBERS",
+        value_delimiter = ',',
+        allow_negative_numbers = true,
+        default_value = "0,1,2"
+    )]
+    pub values: Vec<i64>,
+    /// Compare states by what this method answers (e.g. toString or an abstraction function)
+    #[arg(long, value_name = "METHOD")]
+    pub compare_by: Option<String>,
+    /// States kept for one class
+    #[arg(long, value_name = "N", default_value_t = 20_000)]
+    pub max_states: usize,
+    /// Class names, package prefixes ending in `.*`, jars or folders
+    #[arg(value_name = "CLASS", required = true)]
+    pub classes: Vec<String>,
 }
 
 /// `30s`, `5m`, `1h`, `500ms`, or a number of seconds.

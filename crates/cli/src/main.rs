@@ -6,6 +6,8 @@ mod console;
 mod explore;
 mod explore_text;
 mod failure;
+mod generate;
+mod generate_text;
 mod run;
 
 use arguments::{Arguments, Command};
@@ -31,6 +33,7 @@ fn execute(arguments: Arguments) -> Result<u8, Failure> {
     match arguments.command {
         Command::Run(run) => run::run(run),
         Command::Explore(explore) => explore::explore(explore),
+        Command::Generate(generate) => generate::generate(generate),
         Command::Api(api) => api::write(api),
     }
 }

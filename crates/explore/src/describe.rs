@@ -120,7 +120,8 @@ fn readable_model(worker: &mut Worker) -> Model {
         .unwrap_or_default()
 }
 
-fn tastes_of(input: &Input) -> Vec<(VarId, Taste)> {
+/// What makes an input's values readable.
+pub fn tastes_of(input: &Input) -> Vec<(VarId, Taste)> {
     match &input.kind {
         InputKind::Ranged => input
             .variable

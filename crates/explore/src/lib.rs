@@ -16,7 +16,7 @@ mod structures;
 pub mod tree;
 mod worker;
 
-pub use describe::OUTSIDE;
+pub use describe::{OUTSIDE, tastes_of};
 pub use driver::explore;
 pub use finding::{
     Choice, Coverage, InputValue, Outcome, Report, SideReport, SolverReport, Violation,

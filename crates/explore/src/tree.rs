@@ -43,6 +43,7 @@ pub struct PathTree {
     script: std::collections::VecDeque<Choice>,
     root: Option<Level>,
     depth_exceeded: bool,
+    keeps_terms: bool,
 }
 
 /// Where an execution has come to.
@@ -71,7 +72,13 @@ impl PathTree {
             script: Default::default(),
             root: None,
             depth_exceeded: false,
+            keeps_terms: false,
         }
+    }
+
+    /// Terms outlive the paths that made them: whoever walks the tree keeps some.
+    pub fn keep_terms(&mut self) {
+        self.keeps_terms = true;
     }
 
     /// Undoes everything: the state is the one in which the first path began.
@@ -308,7 +315,7 @@ impl PathTree {
             if choice.remaining.is_empty() {
                 continue;
             }
-            if self.vm.terms.len() > choice.term_count + TERMS_KEPT {
+            if !self.keeps_terms && self.vm.terms.len() > choice.term_count + TERMS_KEPT {
                 self.cut_terms(&choice);
             }
             self.depth = choice.depth;

@@ -34,6 +34,7 @@ impl PathSolver {
             store,
             evaluator: Evaluator::new(model),
         };
+        search.close_gaps(variables);
         for &(variable, taste) in variables {
             search.improve(variable, taste);
         }
@@ -63,6 +64,35 @@ impl Search<'_> {
         self.pin(variable, sort);
     }
 
+    /// Numbers often matter by their order alone: tries 0, 1, 2, ... for the different ones there are.
+    fn close_gaps(&mut self, variables: &[(VarId, Taste)]) {
+        let numbers: Vec<(VarId, u32)> = variables
+            .iter()
+            .filter(|(_, taste)| *taste == Taste::Small)
+            .filter_map(|&(variable, _)| match self.store.variable_sort(variable) {
+                Sort::Bv(width) => Some((variable, width)),
+                _ => None,
+            })
+            .collect();
+        let signed = |search: &Search, (variable, width): (VarId, u32)| {
+            to_signed(search.value(variable, Sort::Bv(width)), width)
+        };
+        let mut values: Vec<i64> = numbers.iter().map(|&it| signed(self, it)).collect();
+        values.sort_unstable();
+        values.dedup();
+        let below_zero = values.partition_point(|&value| value < 0) as i64;
+        for first in [0, 1, -below_zero] {
+            let mut model = self.evaluator.model().clone();
+            for &number in &numbers {
+                let rank = values.partition_point(|&value| value < signed(self, number)) as i64;
+                model.set(number.0, (first + rank) as u64 & mask(number.1));
+            }
+            if self.holds_under(model) {
+                return;
+            }
+        }
+    }
+
     /// Values that can be had by changing this variable alone.
     fn try_values(&mut self, variable: VarId, sort: Sort, taste: Taste) {
         let current = self.value(variable, sort);
@@ -77,6 +107,10 @@ impl Search<'_> {
     fn holds_with(&mut self, variable: VarId, bits: u64) -> bool {
         let mut model = self.evaluator.model().clone();
         model.set(variable, bits);
+        self.holds_under(model)
+    }
+
+    fn holds_under(&mut self, model: Model) -> bool {
         let mut trial = Evaluator::new(model);
         let path = self.solver.conjuncts();
         let holds = path

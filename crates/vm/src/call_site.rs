@@ -150,6 +150,21 @@ impl Vm {
         Ok(class)
     }
 
+    /// A class under construction for code of a driver, beside another one: same package, same nest.
+    pub fn class_beside(&mut self, near: ClassId, what: &str, superclass: &str) -> ClassBuilder {
+        self.synthetic_beside(near, what, superclass)
+    }
+
+    /// Defines a class that a driver has written; its frames stay out of stack traces.
+    pub fn define_beside(
+        &mut self,
+        builder: ClassBuilder,
+        near: ClassId,
+    ) -> std::result::Result<ClassId, String> {
+        self.define_hidden(builder, near)
+            .map_err(|exit| self.describe_exit(&exit))
+    }
+
     pub(crate) fn define_synthetic(
         &mut self,
         builder: ClassBuilder,

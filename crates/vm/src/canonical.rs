@@ -9,7 +9,7 @@ use crate::heap::{NULL, Ref, SHADOW_CLASS, STATICS_CLASS};
 use crate::symbolic::DEFERRED;
 use crate::symbolic::deferred::Deferred;
 use crate::vm::{Result, Vm};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use spelunk_classes::registry::{ClassId, HEADER_WORDS};
 use spelunk_term::{Op, Sort, TermId, VarId};
 
@@ -126,6 +126,32 @@ impl Vm {
             starts: Vec::new(),
         };
         work.run(roots)
+    }
+
+    /// Every object that can be reached from these.
+    pub fn reachable_from(&self, roots: &[Ref]) -> FxHashSet<Ref> {
+        let mut known: FxHashSet<Ref> = FxHashSet::default();
+        let mut open: Vec<Ref> = roots.to_vec();
+        while let Some(object) = open.pop() {
+            if object == NULL || !known.insert(object) {
+                continue;
+            }
+            let layout = self.layout(object);
+            match layout.kind {
+                Slots::Fields(references) => {
+                    open.extend(
+                        references
+                            .iter()
+                            .map(|&offset| self.heap.field(object, offset) as Ref),
+                    );
+                }
+                Slots::References => {
+                    open.extend((0..layout.slots).map(|index| self.heap.element32(object, index)));
+                }
+                Slots::Elements(_) => {}
+            }
+        }
+        known
     }
 
     /// Puts a state in place: the heap must stand at the base's origin. Its roots are then valid.

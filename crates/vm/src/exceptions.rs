@@ -453,6 +453,15 @@ impl Vm {
     }
 
     /// Frames of user code that a throwable remembers, innermost first, as Java prints them.
+    /// The method that was executed when a throwable was made.
+    pub(crate) fn innermost_frame(&self, thrown: Ref) -> Option<MethodId> {
+        let backtrace = self.heap.field(thrown, self.well_known.throwable_backtrace) as Ref;
+        if backtrace == NULL || self.heap.length(backtrace) == 0 {
+            return None;
+        }
+        Some(MethodId(self.heap.element32(backtrace, 0)))
+    }
+
     pub fn user_stack_trace(&self, thrown: Ref) -> Vec<String> {
         let backtrace = self.heap.field(thrown, self.well_known.throwable_backtrace) as Ref;
         if backtrace == NULL {

@@ -120,4 +120,56 @@ impl Vm {
             variable: None,
         });
     }
+
+    /// A number below `count`: forks over all of them.
+    pub fn choose(&mut self, count: u32) -> Result<u64> {
+        match count {
+            0 => self.internal("a choice without alternatives"),
+            1 => Ok(0),
+            count => self.decide(Fork::Choice { count }),
+        }
+    }
+
+    /// An array for objects that a driver wants to find again.
+    pub fn new_kept_array(&mut self, count: u32) -> Result<Ref> {
+        self.new_array(self.well_known.object_array, count)
+    }
+
+    /// An array of primitives with these elements.
+    pub fn new_primitive_array(&mut self, letter: u8, elements: &[u64]) -> Result<Ref> {
+        let element = match spelunk_classes::registry::Primitive::from_letter(letter) {
+            Some(kind) => self.registry.primitive(kind),
+            None => return self.internal("an array of an unknown element kind"),
+        };
+        let class = self.array_class_of(element)?;
+        let array = self.new_array(class, elements.len() as u32)?;
+        for (index, &bits) in elements.iter().enumerate() {
+            self.set_element(array, index, bits, 0)?;
+        }
+        Ok(array)
+    }
+
+    /// The bits of a concrete element of an array of primitives.
+    pub fn element_bits(&self, array: Ref, index: usize) -> u64 {
+        let shift = self.registry.class(self.class_of(array)).element_shift;
+        let start = self.heap.elements(array);
+        // SAFETY: whoever asks keeps below the array's length.
+        unsafe {
+            match shift {
+                0 => u64::from(*start.add(index)),
+                1 => u64::from(*start.cast::<u16>().add(index)),
+                2 => u64::from(*start.cast::<u32>().add(index)),
+                _ => *start.cast::<u64>().add(index),
+            }
+        }
+    }
+
+    /// Whether the innermost frame of a throwable's stack trace is the user's.
+    pub fn is_thrown_by_user_code(&self, thrown: Ref) -> bool {
+        self.innermost_frame(thrown).is_some_and(|method| {
+            self.registry
+                .class(self.registry.method(method).class)
+                .is_user()
+        })
+    }
 }

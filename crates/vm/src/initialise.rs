@@ -326,7 +326,7 @@ impl Vm {
         if self.trail.is_ground() {
             let block = self.registry.class(class).statics;
             self.heap.set_stamp(block, 0);
-        } else if !self.registry.class(class).is_user() {
+        } else if !self.registry.class(class).is_user() || self.options.user_classes_settle {
             self.late_initialised.push(class);
         }
     }

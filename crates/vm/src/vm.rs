@@ -126,6 +126,10 @@ pub struct VmOptions {
     pub choice: ChoiceMode,
     /// The object that the explored method returns is a structure too.
     pub emit_returned: bool,
+    /// The user's classes, too, are noted when they are initialised after a choice.
+    pub user_classes_settle: bool,
+    /// A symbolic number that becomes text is one number, and the path approximate.
+    pub samples_numbers_in_text: bool,
 }
 
 impl Default for VmOptions {
@@ -138,6 +142,8 @@ impl Default for VmOptions {
             max_array_length: 8,
             choice: ChoiceMode::default(),
             emit_returned: false,
+            user_classes_settle: false,
+            samples_numbers_in_text: false,
         }
     }
 }

@@ -46,6 +46,15 @@ impl Region {
         self.ranges[position] = range;
     }
 
+    /// Drops the last points, which no constraint mentions.
+    pub(super) fn truncate(&mut self, count: usize) {
+        debug_assert!(self.disjuncts.iter().flatten().all(|constraint| {
+            let (left, right) = constraint.points();
+            left.0 as usize <= count && right.0 as usize <= count
+        }));
+        self.ranges.truncate(count);
+    }
+
     /// Is the assignment (value of point i at index i - 1) inside?
     pub fn contains(&self, values: &[i128]) -> bool {
         let value = |point: Point| {

@@ -52,6 +52,87 @@ impl PathRegion {
         Some(PathRegion { variables, region })
     }
 
+    /// Only the first `count` variables; nothing may be said about the others any more.
+    pub fn truncated(mut self, count: usize) -> PathRegion {
+        self.variables.truncate(count);
+        self.region.truncate(count);
+        self
+    }
+
+    /// The region as conditions over other variables of the same sorts, by position; `None` if it is a
+    /// union, or says something that no plain comparison of two signed values says.
+    pub fn conditions(&self, store: &mut TermStore, over: &[VarId]) -> Option<Vec<TermId>> {
+        let [conjunction] = self.region.disjuncts() else {
+            return None;
+        };
+        conjunction
+            .iter()
+            .map(|&constraint| self.condition(store, constraint, over))
+            .collect()
+    }
+
+    fn condition(
+        &self,
+        store: &mut TermStore,
+        constraint: Constraint,
+        over: &[VarId],
+    ) -> Option<TermId> {
+        let (left, right) = constraint.points();
+        let (left_term, right_term) = match (left, right) {
+            (Point::ORIGIN, Point::ORIGIN) => {
+                let holds = constraint.admits(0);
+                return Some(store.bool_const(holds));
+            }
+            _ => (
+                self.operand(store, left, over)?,
+                self.operand(store, right, over)?,
+            ),
+        };
+        match constraint {
+            Constraint::AtMost { bound, .. } => {
+                let (a, b, strict) = match (left_term, right_term) {
+                    (Some(a), Some(b)) if bound == 0 || bound == -1 => (a, b, bound == -1),
+                    (Some(a), None) => (a, constant(store, a, bound)?, false),
+                    (None, Some(b)) => (constant(store, b, -bound)?, b, false),
+                    _ => return None,
+                };
+                Some(if strict {
+                    store.bv_slt(a, b)
+                } else {
+                    store.bv_sle(a, b)
+                })
+            }
+            Constraint::Exactly { distance, .. } | Constraint::Differs { distance, .. } => {
+                let (a, b) = match (left_term, right_term) {
+                    (Some(a), Some(b)) if distance == 0 => (a, b),
+                    (Some(a), None) => (a, constant(store, a, distance)?),
+                    (None, Some(b)) => (b, constant(store, b, -distance)?),
+                    _ => return None,
+                };
+                let equal = store.eq(a, b);
+                Some(match constraint {
+                    Constraint::Exactly { .. } => equal,
+                    _ => store.not(equal),
+                })
+            }
+        }
+    }
+
+    /// The variable at a point, nothing for the constant zero.
+    fn operand(&self, store: &TermStore, point: Point, over: &[VarId]) -> Option<Option<TermId>> {
+        if point == Point::ORIGIN {
+            return Some(None);
+        }
+        let position = point.0 as usize - 1;
+        let place = self.variables.get(position)?;
+        let variable = *over.get(position)?;
+        let sort = store.variable_sort(variable);
+        if place.reading != Reading::Signed || sort != store.variable_sort(place.variable) {
+            return None;
+        }
+        Some(Some(store.variable_term(variable)))
+    }
+
     /// Is every value of `self` one of `other`, variables matched by position? `None` if they are
     /// read differently (signed here, unsigned there) or it takes too long to tell.
     pub fn implies(&self, other: &PathRegion) -> Option<bool> {
@@ -182,4 +263,13 @@ impl Reader {
             region: Region::conjunction(ranges, constraints),
         })
     }
+}
+
+/// A signed constant of the sort of `like`, if it fits.
+fn constant(store: &mut TermStore, like: TermId, value: i128) -> Option<TermId> {
+    let width = store.width(like);
+    let (low, high) = Reading::Signed.range(width);
+    (low..=high)
+        .contains(&value)
+        .then(|| store.bv_const(width, super::atom::bits_of(value, width)))
 }

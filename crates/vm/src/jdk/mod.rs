@@ -21,6 +21,7 @@ mod method_handles;
 mod misc;
 mod models;
 mod modules;
+mod number_text;
 mod numbers;
 mod object;
 mod object_pool;
@@ -73,6 +74,14 @@ pub const CLASSES: &[(&str, &[Native])] = &[
         intrinsics::ARRAYS_SUPPORT,
     ),
     ("java/math/BigInteger", intrinsics::BIG_INTEGER),
+    ("java/lang/Integer", number_text::INTEGER),
+    ("java/lang/Long", number_text::LONG),
+    ("java/lang/Float", number_text::FLOAT),
+    ("java/lang/Double", number_text::DOUBLE),
+    (
+        "java/lang/AbstractStringBuilder",
+        number_text::STRING_BUILDER,
+    ),
     ("java/lang/Float", numbers::FLOAT),
     ("java/lang/Double", numbers::DOUBLE),
     ("java/lang/StrictMath", strict_math::STRICT_MATH),

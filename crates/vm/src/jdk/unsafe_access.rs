@@ -268,9 +268,7 @@ fn address(vm: &mut Vm, object: Ref, offset: i64, size: usize) -> Result<*mut u8
     let byte = object as i64 * 8 + offset;
     let end = (vm.heap.limit_words() * 8) as i64;
     if byte < 128 || byte + size as i64 > end {
-        return vm.internal(format!(
-            "Unsafe access outside of memory at offset {offset}"
-        ));
+        return vm.unsupported("Unsafe access to memory outside of the heap");
     }
     // SAFETY: inside the heap's memory.
     Ok(unsafe { vm.heap.base().cast::<u8>().add(byte as usize) })

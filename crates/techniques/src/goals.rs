@@ -1,0 +1,230 @@
+//! Coverage goals of a class under test: branch sides as JaCoCo counts them, which of them tests cover,
+//! and why the others are not covered.
+
+use crate::sequences::ClassFindings;
+use spelunk_classes::branches::{self, Side};
+use spelunk_classes::class_file::ClassFile;
+use spelunk_classes::registry::ClassId;
+use spelunk_junit::minimise;
+use spelunk_vm::Vm;
+use std::collections::BTreeSet;
+
+/// A side of a branch, by names.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Goal {
+    /// Internal name.
+    pub class: String,
+    pub method: String,
+    pub descriptor: String,
+    pub pc: u16,
+    pub side: u32,
+}
+
+/// What a test is kept for.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Merit {
+    Branch(Goal),
+    /// A method returns.
+    Returns(String),
+    /// A method throws this, here.
+    Throws(String),
+    Violation(String),
+}
+
+/// The branch sides that the VM has covered in a class and the classes nested in it.
+pub fn covered_goals(vm: &Vm, class: ClassId) -> BTreeSet<Goal> {
+    let name = vm.registry.class(class).name.to_string();
+    let nested = format!("{name}$");
+    let mut found = BTreeSet::new();
+    for side in vm.branch_sides() {
+        let method = vm.registry.method(side.method);
+        let owner = &vm.registry.class(method.class).name;
+        if side.covered && (**owner == *name || owner.starts_with(&nested)) {
+            found.insert(Goal {
+                class: owner.to_string(),
+                method: vm.registry.text(method.name).to_string(),
+                descriptor: vm.registry.text(method.descriptor).to_string(),
+                pc: side.pc,
+                side: side.side,
+            });
+        }
+    }
+    found
+}
+
+/// The numbers of the tests to keep: the fewest that reach what all reach together.
+pub fn select(findings: &ClassFindings) -> Vec<usize> {
+    let merits: Vec<BTreeSet<Merit>> = findings
+        .findings
+        .iter()
+        .map(|finding| {
+            let mut merits: BTreeSet<Merit> =
+                finding.goals.iter().cloned().map(Merit::Branch).collect();
+            match (&finding.exception, &finding.test.violation) {
+                (_, Some(violation)) => {
+                    merits.insert(Merit::Violation(violation.clone()));
+                }
+                (Some(exception), None) => {
+                    merits.insert(Merit::Throws(exception.clone()));
+                }
+                (None, None) => {
+                    merits.insert(Merit::Returns(finding.signature.clone()));
+                }
+            }
+            merits
+        })
+        .collect();
+    minimise::minimise(&merits)
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    pub covered: usize,
+    pub total: usize,
+}
+
+impl std::ops::AddAssign for Counts {
+    fn add_assign(&mut self, other: Counts) {
+        self.covered += other.covered;
+        self.total += other.total;
+    }
+}
+
+/// Why a branch side is not covered; the names are part of the contract with scripts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Reason {
+    Infeasible,
+    Bound,
+    Budget,
+    Unsupported,
+    Unreached,
+}
+
+impl Reason {
+    pub fn name(self) -> &'static str {
+        match self {
+            Reason::Infeasible => "infeasible",
+            Reason::Bound => "bound",
+            Reason::Budget => "budget",
+            Reason::Unsupported => "unsupported",
+            Reason::Unreached => "unreached",
+        }
+    }
+}
+
+#[derive(Clone, Debug)]
+pub struct Uncovered {
+    pub line: u16,
+    /// 0 falls through, 1 jumps; of a switch the number of its target.
+    pub side: u32,
+    pub reason: Reason,
+    pub sentence: String,
+}
+
+#[derive(Clone, Debug)]
+pub struct MethodCoverage {
+    /// Internal name of the class it belongs to.
+    pub class: String,
+    pub name: String,
+    pub descriptor: String,
+    pub branches: Counts,
+    pub uncovered: Vec<Uncovered>,
+}
+
+/// The coverage of class files by what tests reach.
+pub fn coverage(
+    files: &[std::sync::Arc<ClassFile>],
+    covered: &BTreeSet<Goal>,
+    findings: &ClassFindings,
+    max_calls: usize,
+) -> Vec<MethodCoverage> {
+    let mut methods = Vec::new();
+    for file in files {
+        let class = file.name().unwrap_or_default().to_string();
+        for method in branches::of_class(file) {
+            let taken = |side: Side| {
+                covered.contains(&Goal {
+                    class: class.clone(),
+                    method: method.name.clone(),
+                    descriptor: method.descriptor.clone(),
+                    pc: side.pc,
+                    side: side.side,
+                })
+            };
+            let counts = Counts {
+                covered: method.covered(taken),
+                total: method.total(),
+            };
+            let (reason, sentence) = explain(findings, &class, &method.name, max_calls);
+            let mut uncovered = Vec::new();
+            for branch in &method.branches {
+                for (number, copies) in branch.sides.iter().enumerate() {
+                    if !copies.iter().any(|&side| taken(side)) {
+                        uncovered.push(Uncovered {
+                            line: branch.line,
+                            side: copies.first().map_or(number as u32, |side| side.side),
+                            reason,
+                            sentence: sentence.clone(),
+                        });
+                    }
+                }
+            }
+            methods.push(MethodCoverage {
+                class: class.clone(),
+                name: method.name.clone(),
+                descriptor: method.descriptor.clone(),
+                branches: counts,
+                uncovered,
+            });
+        }
+    }
+    methods
+}
+
+/// Why branches of a method remain.
+fn explain(
+    findings: &ClassFindings,
+    class: &str,
+    method: &str,
+    max_calls: usize,
+) -> (Reason, String) {
+    if let Some(what) = findings.unsupported.get(method) {
+        return (Reason::Unsupported, format!("{method} needs {what}"));
+    }
+    if findings.out_of_time {
+        return (
+            Reason::Budget,
+            "the time was up before it was reached".into(),
+        );
+    }
+    let never_called = |signature: &&String| {
+        signature
+            .split_once('(')
+            .is_some_and(|(name, _)| name == method)
+    };
+    if let Some(signature) = findings.unreached.keys().find(never_called) {
+        return (Reason::Unreached, findings.unreached[signature].clone());
+    }
+    if findings.states == 0 && findings.paths == 0 {
+        return (
+            Reason::Unreached,
+            format!("nothing of {} could be called", class.replace('/', ".")),
+        );
+    }
+    if let Some(why) = findings.cut_off.get(method) {
+        return (Reason::Bound, why.clone());
+    }
+    if findings.exhausted && findings.unsupported.is_empty() {
+        return (
+            Reason::Infeasible,
+            "no sequence of calls reaches it, of any length and with any arguments".into(),
+        );
+    }
+    if let Some((other, what)) = findings.unsupported.iter().next() {
+        return (Reason::Unsupported, format!("{other} needs {what}"));
+    }
+    (
+        Reason::Bound,
+        format!("not reached by sequences of up to {max_calls} calls with the arguments tried"),
+    )
+}

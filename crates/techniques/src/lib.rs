@@ -1,0 +1,9 @@
+//! The published techniques, one module each, as clients of exploration: they decide what is
+//! executed and what is kept, and hand out tests as plain data. They must not know how tests are
+//! spelled, compiled or shown.
+
+pub mod argument;
+pub mod goals;
+pub mod sequences;
+pub mod surface;
+pub mod transition;

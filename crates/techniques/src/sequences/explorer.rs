@@ -1,0 +1,748 @@
+//! The exploration itself: levels of states, each extended by every call (Symstra, section 3.5).
+
+use super::machine::{Supply, start_call};
+use super::subsumption::{Added, StateIndex};
+use super::{Options, instantiate, observe};
+use crate::argument::{Argument, InputShape, Planner};
+use crate::goals::{Goal, covered_goals};
+use crate::surface::Surface;
+use crate::transition::{Markers, Synthesiser, Transition};
+use rustc_hash::FxHashSet;
+use spelunk_classes::registry::ClassId;
+use spelunk_explore::tree::{PathTree, Step};
+use spelunk_junit::model::Test;
+use spelunk_term::TermId;
+use spelunk_vm::canonical::{Base, CanonicalHeap, Root};
+use spelunk_vm::heap::{NULL, Ref};
+use spelunk_vm::inputs::Input;
+use spelunk_vm::{Stop, Vm};
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+/// A test, and what it is good for.
+pub struct Finding {
+    pub test: Test,
+    /// The method under test, with its descriptor.
+    pub signature: String,
+    /// Branch sides that it covers.
+    pub goals: BTreeSet<Goal>,
+    /// What it throws, and where: `method exception line`.
+    pub exception: Option<String>,
+}
+
+/// What the exploration of one class brought.
+#[derive(Default)]
+pub struct ClassFindings {
+    pub states: usize,
+    /// Finished calls, one for each path.
+    pub paths: u64,
+    /// Paths that would be a test each.
+    pub tests_all: u64,
+    pub findings: Vec<Finding>,
+    /// Branch sides covered on any path.
+    pub covered: BTreeSet<Goal>,
+    pub exceptions: BTreeSet<String>,
+    /// What was cut off, by method, with the bound's name.
+    pub cut_off: BTreeMap<String, String>,
+    /// What could not be executed, by method.
+    pub unsupported: BTreeMap<String, String>,
+    /// Methods that no call reached, with the reason.
+    pub unreached: BTreeMap<String, String>,
+    /// No state is left that another call could extend.
+    pub exhausted: bool,
+    pub out_of_time: bool,
+    pub internal: Vec<String>,
+    pub exploration_time: Duration,
+    pub time_by_method: BTreeMap<String, Duration>,
+    pub time: Duration,
+}
+
+/// A state, and how it was reached.
+pub(super) struct State {
+    pub parent: Option<usize>,
+    pub transition: usize,
+    pub inputs: Vec<Input>,
+    /// The path condition of the whole sequence.
+    pub path: Rc<[TermId]>,
+    pub heap: CanonicalHeap,
+    /// Calls after the object under test was there.
+    pub calls: usize,
+    /// Where the roots behind the object under test came from: depth of the call, number of the
+    /// object among those that it kept.
+    pub origins: Vec<(usize, usize)>,
+    /// A more general state was found later, after so many calls.
+    pub subsumed_by_calls: Option<usize>,
+}
+
+impl State {
+    /// The object under test and what else can be used.
+    pub fn roots(&self) -> Vec<Ref> {
+        self.heap
+            .roots
+            .iter()
+            .map(|root| match root {
+                Root::Reference(object) => *object,
+                Root::Value(..) => NULL,
+            })
+            .collect()
+    }
+}
+
+/// A call that ended, as far as a test of it needs.
+pub(super) struct Candidate {
+    pub state: usize,
+    pub transition: usize,
+    pub inputs: Vec<Input>,
+    pub path: Rc<[TermId]>,
+    /// What a contract says that was broken.
+    pub violation: Option<String>,
+}
+
+pub(super) struct Explorer<'a> {
+    pub tree: PathTree,
+    pub options: &'a Options,
+    pub class: ClassId,
+    pub surface: Surface,
+    pub transitions: Vec<Transition>,
+    pub observers: Vec<Transition>,
+    pub markers: Markers,
+    pub base: Base,
+    pub states: Vec<State>,
+    index: StateIndex,
+    own_type: String,
+    candidates: Vec<Candidate>,
+    seen_edges: Vec<u8>,
+    seen_switches: usize,
+    /// Methods that have returned normally, exceptions that have been seen.
+    returned: FxHashSet<usize>,
+    thrown: FxHashSet<String>,
+    /// End of what class initialisers have allocated; states begin later.
+    ground: usize,
+    user_class_was_late: bool,
+    findings: ClassFindings,
+    watched: usize,
+    restarts: usize,
+}
+
+/// Explorations that start again because classes of the user were initialised on the way.
+const MOST_RESTARTS: usize = 10;
+const RESTART_WITHIN: usize = 64;
+/// Words between the ground and the states, for what class initialisers allocate later.
+const ROOM_FOR_CLASSES: usize = 4 << 20;
+
+/// Explores one class on a VM that is ready.
+pub fn explore(vm: Vm, class: ClassId, options: &Options) -> Result<ClassFindings, String> {
+    let started = Instant::now();
+    let mut explorer = Explorer::new(vm, class, options)?;
+    explorer.run();
+    explorer.findings.exploration_time = started.elapsed();
+    let candidates = std::mem::take(&mut explorer.candidates);
+    explorer.findings.tests_all = explorer.findings.paths;
+    for candidate in &candidates {
+        if options
+            .deadline
+            .is_some_and(|deadline| Instant::now() >= deadline)
+        {
+            explorer.findings.out_of_time = true;
+            break;
+        }
+        match instantiate::instantiate(&mut explorer, candidate) {
+            Ok(Some(finding)) => explorer.findings.findings.push(finding),
+            Ok(None) => {}
+            Err(what) => explorer.findings.internal.push(what),
+        }
+    }
+    let mut findings = explorer.findings;
+    findings.time = started.elapsed();
+    Ok(findings)
+}
+
+impl<'a> Explorer<'a> {
+    fn new(mut vm: Vm, class: ClassId, options: &'a Options) -> Result<Explorer<'a>, String> {
+        vm.enter_exploration();
+        vm.interrupt = Some(options.interrupted.clone());
+        let watched = vm.heap.top();
+        measure_with_nested(&mut vm, class);
+        let own_type = format!("L{};", vm.registry.class(class).name);
+        if let Err(stop) = vm.initialise_now(class) {
+            return Err(format!(
+                "its static initialiser failed: {}",
+                vm.describe_stop(&stop)
+            ));
+        }
+        let surface = Surface::of(&vm, class, &options.methods);
+        let synthesiser = Synthesiser::new(&mut vm, class, &surface)?;
+        let mut findings = ClassFindings::default();
+        let transitions = plan_transitions(
+            &mut vm,
+            class,
+            &surface,
+            &synthesiser,
+            options,
+            &mut findings,
+        )?;
+        let observers = observe::observers(&mut vm, class, &synthesiser)?;
+        let solver =
+            spelunk_solver::assemble(&options.solver).map_err(|error| error.to_string())?;
+        let mut tree = PathTree::new(vm, solver, None);
+        tree.keep_terms();
+        Ok(Explorer {
+            tree,
+            options,
+            class,
+            surface,
+            transitions,
+            observers,
+            markers: synthesiser.markers(),
+            base: Base { origin: 0, watched },
+            states: Vec::new(),
+            index: StateIndex::default(),
+            own_type,
+            candidates: Vec::new(),
+            seen_edges: Vec::new(),
+            seen_switches: 0,
+            returned: FxHashSet::default(),
+            thrown: FxHashSet::default(),
+            ground: 0,
+            user_class_was_late: false,
+            findings,
+            watched,
+            restarts: 0,
+        })
+    }
+
+    fn run(&mut self) {
+        loop {
+            self.begin_again();
+            if self.breadth_first() {
+                break;
+            }
+            self.restarts += 1;
+        }
+        let with_object =
+            |state: &&State| !state.heap.roots.is_empty() && state.subsumed_by_calls.is_none();
+        self.findings.states = self.states.iter().filter(with_object).count();
+        self.findings.exhausted = !self.findings.out_of_time
+            && self.findings.cut_off.is_empty()
+            && self.findings.unreached.is_empty()
+            && self.transitions.iter().all(tries_every_value)
+            && self
+                .states
+                .iter()
+                .all(|state| state.calls < self.options.max_calls);
+        self.findings.covered = covered_goals(&self.tree.vm, self.class);
+    }
+
+    fn begin_again(&mut self) {
+        let heap = &mut self.tree.vm.heap;
+        if self.restarts > 0 {
+            heap.reset_top(self.ground);
+        }
+        self.ground = heap.top();
+        heap.reset_top(self.ground + ROOM_FOR_CLASSES);
+        self.base = self.tree.vm.state_base(self.watched);
+        self.user_class_was_late = false;
+        self.states.clear();
+        self.candidates.clear();
+        self.index = StateIndex::default();
+        self.returned.clear();
+        self.thrown.clear();
+        self.findings.paths = 0;
+        self.tree.vm.covered.fill(0);
+        self.tree.vm.covered_switches.clear();
+        self.seen_edges.clear();
+        self.seen_switches = 0;
+    }
+
+    /// Classes that calls initialised are initialised for good, so that it belongs to no state. What
+    /// that allocates goes below the base, where room was left.
+    fn initialise_late_classes(&mut self) {
+        let late = std::mem::take(&mut self.tree.vm.late_initialised);
+        if late.is_empty() {
+            return;
+        }
+        let vm = &mut self.tree.vm;
+        vm.heap.reset_top(self.ground);
+        for class in late {
+            vm.fuel = i64::MAX / 4;
+            self.user_class_was_late |= vm.registry.class(class).is_user();
+            // One that fails is left to the calls, which will see the failure.
+            let _ = vm.initialise_now(class);
+        }
+        self.ground = vm.heap.top();
+        if self.ground > self.base.origin {
+            self.findings
+                .internal
+                .push("class initialisers need more room than was left".into());
+        }
+        vm.heap.reset_top(self.base.origin);
+    }
+
+    /// Takes states in the order in which they were found; false if it has to begin again.
+    fn breadth_first(&mut self) -> bool {
+        let Some(nothing) = self.tree.vm.canonical_heap(self.base, &[]) else {
+            let what = "the empty state has no canonical form";
+            self.findings.internal.push(what.into());
+            return true;
+        };
+        self.index.add(&mut self.tree, &nothing, &[], 0);
+        self.states.push(State {
+            parent: None,
+            transition: 0,
+            inputs: Vec::new(),
+            path: Rc::from([]),
+            heap: nothing,
+            calls: 0,
+            origins: Vec::new(),
+            subsumed_by_calls: None,
+        });
+        let mut next = 0;
+        while next < self.states.len() {
+            if self.is_out_of_time() {
+                self.findings.out_of_time = true;
+                return true;
+            }
+            if self.is_extensible(next) {
+                self.extend(next);
+                if self.wants_restart() {
+                    return false;
+                }
+            }
+            next += 1;
+        }
+        true
+    }
+
+    /// States that were found before and after a class of the user was initialised do not match; while
+    /// there are few, it is worth having none of the former.
+    fn wants_restart(&self) -> bool {
+        self.user_class_was_late
+            && self.states.len() <= RESTART_WITHIN
+            && self.restarts < MOST_RESTARTS
+    }
+
+    fn is_extensible(&self, state: usize) -> bool {
+        let found = &self.states[state];
+        // The more general state is as near to the bound: nothing is lost without this one.
+        let superseded = found.subsumed_by_calls == Some(found.calls);
+        state == 0 || found.calls < self.options.max_calls && !superseded
+    }
+
+    /// Exploring ends earlier than everything: what was found has to be written down.
+    pub fn is_out_of_time(&self) -> bool {
+        self.options.interrupted.load(Ordering::Relaxed)
+            || self
+                .options
+                .explore_until
+                .is_some_and(|until| Instant::now() >= until)
+    }
+
+    /// Executes every call on a state.
+    fn extend(&mut self, state: usize) {
+        for transition in 0..self.transitions.len() {
+            if self.applies(state, transition) {
+                self.execute(state, transition);
+                if self.is_out_of_time() {
+                    return;
+                }
+            }
+        }
+    }
+
+    fn applies(&self, state: usize, transition: usize) -> bool {
+        let has_object = !self.states[state].heap.roots.is_empty();
+        let transition = &self.transitions[transition];
+        if transition.earlier > self.states[state].heap.roots.len() {
+            return false;
+        }
+        if transition.has_receiver() {
+            return has_object;
+        }
+        // Without an object: at the beginning, and again where static state makes a difference.
+        state == 0 || !has_object && self.surface.has_mutable_statics
+    }
+
+    /// One call on one state: all of its paths.
+    fn execute(&mut self, state: usize, transition: usize) {
+        let started = Instant::now();
+        self.follow_paths(state, transition);
+        let name = self.transitions[transition].name();
+        match self.findings.time_by_method.get_mut(name) {
+            Some(time) => *time += started.elapsed(),
+            None => {
+                self.findings
+                    .time_by_method
+                    .insert(name.to_string(), started.elapsed());
+            }
+        }
+    }
+
+    fn follow_paths(&mut self, state: usize, transition: usize) {
+        self.tree.begin(&[], self.options.max_steps);
+        if self.enter(state).is_err() {
+            self.findings
+                .internal
+                .push("a state could not be rebuilt".into());
+            self.tree.leave();
+            return;
+        }
+        let kept = self.kept_array(transition);
+        let roots = self.states[state].roots();
+        let depth = self.depth_of(state);
+        let mut paths = 0;
+        let asked = self.hard_questions();
+        loop {
+            let act = &self.transitions[transition];
+            let supply = Supply::Fresh {
+                values: &self.options.values,
+                depth,
+            };
+            let mut run = |vm: &mut Vm| {
+                if vm.thread().frames.is_empty()
+                    && let Err(stop) = start_call(vm, act, &roots, kept, supply)
+                {
+                    return stop;
+                }
+                vm.run_symbolic()
+            };
+            match self.tree.advance(&mut run) {
+                Step::Forked(alternatives) => {
+                    self.tree.open(alternatives);
+                    if self.is_out_of_time() {
+                        break;
+                    }
+                    continue;
+                }
+                Step::Ended(stop) => self.end_path(state, transition, kept, stop),
+                Step::Pruned | Step::DoesNotFit => {}
+            }
+            paths += 1;
+            if paths >= self.options.max_paths {
+                self.cut(transition, "more paths than are followed for one call");
+                break;
+            }
+            if self.hard_questions() - asked > self.options.max_questions {
+                self.cut(
+                    transition,
+                    "more work for the solver than is spent on one call",
+                );
+                break;
+            }
+            if !self.tree.backtrack() {
+                break;
+            }
+        }
+        self.tree.leave();
+        self.initialise_late_classes();
+    }
+
+    /// Questions that went down to the SAT solver.
+    fn hard_questions(&self) -> u64 {
+        let layers = self.tree.solver.statistics();
+        layers
+            .iter()
+            .filter(|layer| layer.name == "bit-blaster")
+            .map(|layer| layer.queries)
+            .sum()
+    }
+
+    /// Puts a state and its path condition in place.
+    fn enter(&mut self, state: usize) -> Result<(), ()> {
+        let state = &self.states[state];
+        for &conjunct in state.path.iter() {
+            self.tree.solver.assert(&self.tree.vm.terms, conjunct);
+        }
+        self.tree.vm.rebuild(self.base, &state.heap).map_err(|_| ())
+    }
+
+    fn kept_array(&mut self, transition: usize) -> Ref {
+        match self.transitions[transition].kept {
+            0 => NULL,
+            count => self.tree.vm.new_kept_array(count as u32).unwrap_or(NULL),
+        }
+    }
+
+    /// Calls on the way to a state, the constructor included.
+    pub fn depth_of(&self, state: usize) -> usize {
+        let mut depth = 0;
+        let mut current = self.states[state].parent;
+        while let Some(parent) = current {
+            depth += 1;
+            current = self.states[parent].parent;
+        }
+        depth
+    }
+
+    fn cut(&mut self, transition: usize, why: &str) {
+        let name = self.transitions[transition].name().to_string();
+        self.findings.cut_off.insert(name, why.to_string());
+    }
+
+    fn end_path(&mut self, state: usize, transition: usize, kept: Ref, stop: Stop) {
+        match stop {
+            Stop::Returned(word) => {
+                self.findings.paths += 1;
+                let new = self.returned.insert(transition);
+                self.note_candidate(state, transition, new, None);
+                self.reach(state, transition, kept, word);
+            }
+            Stop::Uncaught(thrown) => self.end_by_exception(state, transition, thrown),
+            Stop::Finished => self.findings.paths += 1,
+            Stop::Exit(status) => {
+                self.findings.paths += 1;
+                let name = self.transitions[transition].name();
+                self.findings
+                    .exceptions
+                    .insert(format!("{name} calls System.exit({status})"));
+            }
+            Stop::AssumptionFailed => {}
+            Stop::Unsupported(what) => {
+                let name = self.transitions[transition].name().to_string();
+                self.findings.unsupported.insert(name, what);
+            }
+            Stop::BudgetSpent if self.is_out_of_time() => {}
+            Stop::BudgetSpent => self.cut(transition, "more steps than are followed on one path"),
+            Stop::CutOff(why) => self.cut(transition, &why),
+            Stop::Deadlock => self.cut(transition, "every thread waits for another one"),
+            Stop::Internal(what) => self.findings.internal.push(what),
+            Stop::Declined | Stop::Fork(_) => self
+                .findings
+                .internal
+                .push("a call ended in the middle".into()),
+        }
+    }
+
+    fn end_by_exception(&mut self, state: usize, transition: usize, thrown: Ref) {
+        let class = self.tree.vm.class_of(thrown);
+        if class == self.markers.no_argument || class == self.markers.illegal {
+            return;
+        }
+        self.findings.paths += 1;
+        let name = self.transitions[transition].name().to_string();
+        let violation = if class == self.markers.postcondition {
+            Some(format!("the postcondition of {name} does not hold"))
+        } else if class == self.markers.invariant {
+            Some(format!("the invariant does not hold after {name}"))
+        } else {
+            let assertion = self.tree.vm.class_display(class) == "java.lang.AssertionError";
+            assertion.then(|| format!("an assertion fails in {name}"))
+        };
+        let place = self
+            .tree
+            .vm
+            .user_stack_trace(thrown)
+            .first()
+            .cloned()
+            .unwrap_or_default();
+        let key = format!("{name} {} {place}", self.tree.vm.class_display(class));
+        let new = self.thrown.insert(key);
+        self.findings.exceptions.insert(format!(
+            "{name} throws {}",
+            self.tree.vm.class_display(class)
+        ));
+        self.note_candidate(state, transition, new, violation);
+    }
+
+    /// A path that covers something new, or ends in a new way, is worth a test.
+    fn note_candidate(
+        &mut self,
+        state: usize,
+        transition: usize,
+        new: bool,
+        violation: Option<String>,
+    ) {
+        let vm = &self.tree.vm;
+        let covers =
+            vm.covered != self.seen_edges || vm.covered_switches.len() != self.seen_switches;
+        if covers {
+            self.seen_edges.clone_from(&vm.covered);
+            self.seen_switches = vm.covered_switches.len();
+        }
+        if covers || new || self.options.all_tests {
+            self.candidates.push(Candidate {
+                state,
+                transition,
+                inputs: vm.inputs.list.clone(),
+                path: self.tree.solver.conjuncts().into(),
+                violation,
+            });
+        }
+    }
+
+    /// A call returned: the state it leads to is kept if it is new.
+    fn reach(&mut self, state: usize, transition: usize, kept: Ref, word: u64) {
+        let act = &self.transitions[transition];
+        let before = &self.states[state];
+        let makes = act.makes_receiver(&self.own_type);
+        let calls = before.calls + usize::from(!makes);
+        if !act.plain && calls > 1 {
+            return;
+        }
+        let mut roots: Vec<Ref> = before.roots();
+        let mut origins = before.origins.clone();
+        if makes {
+            if word as Ref == NULL {
+                return;
+            }
+            roots = vec![word as Ref];
+            origins.clear();
+        }
+        let depth = self.depth_of(state);
+        for number in 0..act.kept {
+            roots.push(self.tree.vm.heap.element32(kept, number));
+            origins.push((depth, number));
+        }
+        let (roots, origins) = self.still_reachable(roots, origins);
+        let graph: Vec<Root> = roots.into_iter().map(Root::Reference).collect();
+        let Some(heap) = self.canonical(&graph) else {
+            self.cut(transition, "a state without canonical form");
+            return;
+        };
+        let path: Rc<[TermId]> = self.tree.solver.conjuncts().into();
+        if self.states.len() > self.options.max_states {
+            self.cut(transition, "more states than are kept");
+            return;
+        }
+        let number = self.states.len();
+        let subsumed = match self.index.add(&mut self.tree, &heap, &path, number) {
+            Added::Subsumed => return,
+            Added::New(subsumed) => subsumed,
+        };
+        for other in subsumed {
+            self.states[other].subsumed_by_calls = Some(calls);
+        }
+        self.states.push(State {
+            parent: Some(state),
+            transition,
+            inputs: self.tree.vm.inputs.list.clone(),
+            path,
+            heap,
+            calls,
+            origins,
+            subsumed_by_calls: None,
+        });
+    }
+
+    pub fn own_type(&self) -> String {
+        self.own_type.clone()
+    }
+
+    /// The class's name with dots.
+    pub fn class_name(&self) -> String {
+        self.tree.vm.registry.class(self.class).java_name()
+    }
+
+    fn canonical(&mut self, roots: &[Root]) -> Option<CanonicalHeap> {
+        self.tree.vm.canonical_heap(self.base, roots)
+    }
+
+    /// Objects that were made for arguments matter as long as the object under test knows them.
+    fn still_reachable(
+        &self,
+        mut roots: Vec<Ref>,
+        mut origins: Vec<(usize, usize)>,
+    ) -> (Vec<Ref>, Vec<(usize, usize)>) {
+        if origins.is_empty() {
+            return (roots, origins);
+        }
+        let offset = roots.len() - origins.len();
+        let known = self.tree.vm.reachable_from(&roots[..offset]);
+        let mut number = 0;
+        let keep: Vec<bool> = roots[offset..]
+            .iter()
+            .map(|object| known.contains(object))
+            .collect();
+        origins.retain(|_| {
+            number += 1;
+            keep[number - 1]
+        });
+        let kept: Vec<Ref> = roots
+            .drain(offset..)
+            .zip(&keep)
+            .filter(|(_, keep)| **keep)
+            .map(|(object, _)| object)
+            .collect();
+        roots.extend(kept);
+        (roots, origins)
+    }
+}
+
+/// Calls with their combinations of arguments; methods without any are noted.
+fn plan_transitions(
+    vm: &mut Vm,
+    class: ClassId,
+    surface: &Surface,
+    synthesiser: &Synthesiser,
+    options: &Options,
+    findings: &mut ClassFindings,
+) -> Result<Vec<Transition>, String> {
+    let mut transitions = Vec::new();
+    for constant in &surface.constants {
+        transitions.push(synthesiser.constant(vm, constant)?);
+    }
+    let groups = [
+        &surface.constructors,
+        &surface.factories,
+        &surface.statics,
+        &surface.methods,
+    ];
+    for (group, callables) in groups.into_iter().enumerate() {
+        let receiver = group == 3;
+        for callable in callables {
+            let combinations = Planner {
+                vm,
+                class,
+                variety: options.variety,
+            }
+            .combinations(callable, receiver);
+            if combinations.is_empty() {
+                findings.unreached.insert(
+                    callable.signature(),
+                    "no argument could be made for one of its parameters".into(),
+                );
+            }
+            for (number, arguments) in combinations.into_iter().enumerate() {
+                transitions.push(synthesiser.call(vm, callable, arguments, number == 0)?);
+            }
+        }
+    }
+    Ok(transitions)
+}
+
+/// Whether a call is executed with everything that can be handed to it: numbers are, objects never.
+fn tries_every_value(transition: &Transition) -> bool {
+    transition.arguments.iter().all(|argument| {
+        matches!(argument, Argument::Input(input) if matches!(input.shape, InputShape::Primitive(_)))
+    })
+}
+
+/// Branches of the class under test and of the classes nested in it are noted.
+fn measure_with_nested(vm: &mut Vm, class: ClassId) {
+    for class in with_nested(vm, class) {
+        vm.measure(class);
+    }
+}
+
+/// The class and what is nested in it.
+pub(super) fn with_nested(vm: &mut Vm, class: ClassId) -> Vec<ClassId> {
+    let mut found = vec![class];
+    let name = vm.registry.class(class).name.to_string();
+    let members: Vec<String> = match vm.registry.class(class).file.as_ref() {
+        Some(file) => file
+            .inner_classes()
+            .unwrap_or_default()
+            .iter()
+            .map(|inner| inner.inner.to_string())
+            .filter(|inner| inner.starts_with(&format!("{name}$")))
+            .collect(),
+        None => Vec::new(),
+    };
+    for member in members {
+        if let Ok(member) = vm.load_for_driver(&member) {
+            found.push(member);
+        }
+    }
+    found
+}

@@ -1,0 +1,626 @@
+//! From a path to a test (Symstra, section 3.6): values for the inputs of the whole sequence, the
+//! sequence executed with them, and what it gives written down.
+
+use super::explorer::{Candidate, Explorer, Finding};
+use super::machine::{Supply, start_call, units, variables};
+use super::observe;
+use crate::argument::{Argument, InputPlan, InputShape, LambdaResult};
+use crate::goals::covered_goals;
+use crate::surface::{CallKind, Callable};
+use crate::transition::{Act, Transition};
+use spelunk_classes::descriptor::MethodDescriptor;
+use spelunk_classes::registry::access;
+use spelunk_explore::tastes_of;
+use spelunk_junit::model::{Call, Check, Expected, JavaType, Outcome, Step, Target, Test, Value};
+use spelunk_solver::Answer;
+use spelunk_term::{Model, TermId};
+use spelunk_vm::heap::{NULL, Ref};
+use spelunk_vm::inputs::{Input, InputKind};
+use spelunk_vm::{Stop, Vm};
+
+/// Conjuncts of a path condition that a comment shows.
+const MOST_CONJUNCTS: usize = 12;
+
+/// The test of a path; nothing if the path has none.
+pub(super) fn instantiate(
+    explorer: &mut Explorer,
+    candidate: &Candidate,
+) -> Result<Option<Finding>, String> {
+    if matches!(
+        explorer.transitions[candidate.transition].act,
+        Act::Constant(_)
+    ) {
+        return Ok(None);
+    }
+    let sequence = sequence_of(explorer, candidate);
+    let Some(model) = readable_model(explorer, candidate, &sequence) else {
+        return Ok(None);
+    };
+    explorer.tree.begin(&[], explorer.options.max_steps);
+    let vm = &mut explorer.tree.vm;
+    vm.covered.fill(0);
+    vm.covered_switches.clear();
+    let written = Recorder::new(explorer, &model).record(&sequence, candidate);
+    let goals = covered_goals(&explorer.tree.vm, explorer.class);
+    explorer.tree.leave();
+    let (mut test, exception) = written?;
+    test.constraint = constraint_text(explorer, &candidate.path);
+    test.condition = condition(explorer, candidate);
+    let signature = match &explorer.transitions[candidate.transition].act {
+        Act::Call(callable) => callable.signature(),
+        Act::Constant(constant) => constant.clone(),
+    };
+    Ok(Some(Finding {
+        test,
+        signature,
+        goals,
+        exception,
+    }))
+}
+
+/// The transitions of the sequence with the inputs that each had, the candidate's own last.
+fn sequence_of(explorer: &Explorer, candidate: &Candidate) -> Vec<(usize, Vec<Input>)> {
+    let mut sequence = vec![(candidate.transition, candidate.inputs.clone())];
+    let mut current = candidate.state;
+    while let Some(parent) = explorer.states[current].parent {
+        let state = &explorer.states[current];
+        sequence.push((state.transition, state.inputs.clone()));
+        current = parent;
+    }
+    sequence.reverse();
+    sequence
+}
+
+fn readable_model(
+    explorer: &mut Explorer,
+    candidate: &Candidate,
+    sequence: &[(usize, Vec<Input>)],
+) -> Option<Model> {
+    let tree = &mut explorer.tree;
+    tree.solver.push();
+    for &conjunct in candidate.path.iter() {
+        tree.solver.assert(&tree.vm.terms, conjunct);
+    }
+    let tastes: Vec<_> = sequence
+        .iter()
+        .flat_map(|(_, inputs)| inputs.iter().flat_map(tastes_of))
+        .collect();
+    let model = match tree.solver.check(&mut tree.vm.terms) {
+        Answer::Sat => tree.solver.minimise(&mut tree.vm.terms, &tastes),
+        _ => None,
+    };
+    tree.solver.pop_to(0);
+    model
+}
+
+fn constraint_text(explorer: &Explorer, path: &[TermId]) -> Vec<String> {
+    let terms = &explorer.tree.vm.terms;
+    let mut texts: Vec<String> = path
+        .iter()
+        .take(MOST_CONJUNCTS)
+        .map(|&conjunct| terms.display(conjunct).to_string())
+        .collect();
+    if path.len() > MOST_CONJUNCTS {
+        texts.push(format!("{} more", path.len() - MOST_CONJUNCTS));
+    }
+    texts
+}
+
+/// A few words on what the last call added to the path condition.
+fn condition(explorer: &Explorer, candidate: &Candidate) -> Option<String> {
+    let before = explorer.states[candidate.state].path.len();
+    let added = candidate.path.get(before..)?;
+    if added.is_empty() || added.len() > 2 {
+        return None;
+    }
+    let terms = &explorer.tree.vm.terms;
+    let of_this_call = |conjunct: &TermId| {
+        let free = terms.free_variables(*conjunct);
+        free.iter().all(|variable| {
+            let known = |input: &Input| {
+                input.variable == Some(*variable)
+                    || variables(Some(input)).any(|other| other == *variable)
+            };
+            candidate.inputs.iter().any(known)
+        })
+    };
+    if !added.iter().all(of_this_call) {
+        return None;
+    }
+    let texts: Vec<String> = added
+        .iter()
+        .map(|&conjunct| without_depths(&terms.display(conjunct).to_string()))
+        .collect();
+    Some(texts.join(" and "))
+}
+
+/// `key_3 < key_1` as `key < key`: in a name, the depth of a call says nothing.
+fn without_depths(text: &str) -> String {
+    let mut words = String::new();
+    let mut rest = text;
+    while let Some(at) = rest.find('_') {
+        let digits = rest[at + 1..]
+            .find(|letter: char| !letter.is_ascii_digit())
+            .unwrap_or(rest.len() - at - 1);
+        words.push_str(&rest[..at]);
+        if digits == 0 {
+            words.push('_');
+        }
+        rest = &rest[at + 1 + digits..];
+    }
+    words.push_str(rest);
+    words
+}
+
+/// Executes a sequence with known values and writes it down.
+struct Recorder<'e, 'o, 'm> {
+    explorer: &'e mut Explorer<'o>,
+    model: &'m Model,
+    steps: Vec<Step>,
+    next_variable: usize,
+    /// The objects that later calls can use, and how the test names them.
+    roots: Vec<(Ref, Value)>,
+    /// Values of the current call's inputs, in order.
+    inputs: Vec<Value>,
+    made: Vec<Value>,
+}
+
+impl<'e, 'o, 'm> Recorder<'e, 'o, 'm> {
+    fn new(explorer: &'e mut Explorer<'o>, model: &'m Model) -> Recorder<'e, 'o, 'm> {
+        Recorder {
+            explorer,
+            model,
+            steps: Vec::new(),
+            next_variable: 0,
+            roots: Vec::new(),
+            inputs: Vec::new(),
+            made: Vec::new(),
+        }
+    }
+
+    fn record(
+        mut self,
+        sequence: &[(usize, Vec<Input>)],
+        candidate: &Candidate,
+    ) -> Result<(Test, Option<String>), String> {
+        let (last, before) = sequence.split_last().ok_or("an empty sequence")?;
+        for (transition, inputs) in before {
+            let (stop, kept) = self.execute(*transition, inputs);
+            let Stop::Returned(word) = stop else {
+                return Err(format!("a sequence took another path: {stop:?}"));
+            };
+            self.write_step(*transition, inputs);
+            self.take_roots(*transition, word, kept);
+        }
+        let (stop, _) = self.execute(last.0, &last.1);
+        let before: Vec<Ref> = self.roots.iter().map(|(object, _)| *object).collect();
+        self.write_step(last.0, &last.1);
+        let (outcome, exception) = self.outcome(last.0, stop, &before)?;
+        let mut test = Test {
+            method: self.explorer.transitions[last.0].name().to_string(),
+            steps: Vec::new(),
+            outcome,
+            checks: Vec::new(),
+            constraint: Vec::new(),
+            condition: None,
+            violation: candidate.violation.clone(),
+        };
+        if exception.is_none() {
+            test.checks = self.checks(last.0);
+        } else if candidate.violation.is_some() {
+            test.checks = self.broken_invariant(&test.outcome);
+        }
+        test.steps = self.steps;
+        Ok((test, exception))
+    }
+
+    /// Runs a transition with the model's values.
+    fn execute(&mut self, transition: usize, inputs: &[Input]) -> (Stop, Ref) {
+        let act = &self.explorer.transitions[transition];
+        let roots: Vec<Ref> = self.roots.iter().map(|(object, _)| *object).collect();
+        let vm = &mut self.explorer.tree.vm;
+        let kept = match act.kept {
+            0 => NULL,
+            count => vm.new_kept_array(count as u32).unwrap_or(NULL),
+        };
+        let supply = Supply::Known {
+            inputs,
+            model: self.model,
+        };
+        let stop = match start_call(vm, act, &roots, kept, supply) {
+            Ok(()) => vm.run_symbolic(),
+            Err(stop) => stop,
+        };
+        (stop, kept)
+    }
+
+    /// What the next calls can use.
+    fn take_roots(&mut self, transition: usize, word: u64, kept: Ref) {
+        let act = &self.explorer.transitions[transition];
+        let kept_count = act.kept;
+        if act.makes_receiver(&self.explorer.own_type()) {
+            let value = match &act.act {
+                Act::Constant(constant) => Value::Enum {
+                    class: self.explorer.class_name(),
+                    constant: constant.clone(),
+                },
+                Act::Call(_) => {
+                    let variable = self.name_result();
+                    Value::Variable(variable)
+                }
+            };
+            self.roots = vec![(word as Ref, value)];
+        }
+        for number in 0..kept_count {
+            let object = self.explorer.tree.vm.heap.element32(kept, number);
+            if let Some(value) = self.made.get(number) {
+                self.roots.push((object, value.clone()));
+            }
+        }
+        self.forget_unreachable();
+    }
+
+    /// As the exploration does, so that the numbers of roots are the same.
+    fn forget_unreachable(&mut self) {
+        let Some(&(receiver, _)) = self.roots.first() else {
+            return;
+        };
+        let known = self.explorer.tree.vm.reachable_from(&[receiver]);
+        let mut number = 0;
+        self.roots.retain(|(object, _)| {
+            number += 1;
+            number == 1 || known.contains(object)
+        });
+    }
+
+    /// The variable of the last step's result.
+    fn name_result(&mut self) -> usize {
+        let variable = self.next_variable;
+        if let Some(step) = self.steps.last_mut() {
+            match step.result {
+                Some(known) => return known,
+                None => step.result = Some(variable),
+            }
+        }
+        self.next_variable += 1;
+        variable
+    }
+
+    // ---- writing ----
+
+    fn write_step(&mut self, transition: usize, inputs: &[Input]) {
+        let act = &self.explorer.transitions[transition];
+        let Act::Call(callable) = &act.act else {
+            return;
+        };
+        let callable = callable.clone();
+        let arguments = act.arguments.clone();
+        self.inputs = input_values(act, inputs, self.model);
+        self.inputs.reverse();
+        self.made.clear();
+        let parameters = callable.parameters();
+        let mut values: Vec<Value> = Vec::new();
+        for argument in &arguments {
+            values.push(self.value(argument));
+        }
+        let call = self.call(&callable, &parameters, values);
+        self.steps.push(Step { call, result: None });
+    }
+
+    fn call(&self, callable: &Callable, parameters: &[String], mut values: Vec<Value>) -> Call {
+        let mut types: Vec<JavaType> = parameters.iter().map(|it| java_type(it)).collect();
+        let class = callable.class.replace('/', ".");
+        let target = match callable.kind {
+            CallKind::Constructor => {
+                let outer =
+                    if is_inner(&self.explorer.tree.vm, &callable.class) && !values.is_empty() {
+                        types.remove(0);
+                        Some(values.remove(0))
+                    } else {
+                        None
+                    };
+                Target::Constructor { class, outer }
+            }
+            CallKind::Static => Target::Static {
+                class,
+                method: callable.name.clone(),
+            },
+            CallKind::Instance => Target::Instance {
+                receiver: self
+                    .roots
+                    .first()
+                    .map_or(Value::Null, |root| root.1.clone()),
+                class,
+                method: callable.name.clone(),
+            },
+        };
+        Call {
+            target,
+            parameters: types,
+            arguments: values,
+            returns: java_type(&callable.returns()),
+        }
+    }
+
+    /// How the test spells an argument; what has to be made first becomes a step.
+    fn value(&mut self, argument: &Argument) -> Value {
+        match argument {
+            Argument::Null => Value::Null,
+            Argument::Input(_) => self.inputs.pop().unwrap_or(Value::Null),
+            Argument::Boxed(_) => {
+                Value::Boxed(Box::new(self.inputs.pop().unwrap_or(Value::Int(0))))
+            }
+            Argument::Earlier(number) => self
+                .roots
+                .get(*number)
+                .map_or(Value::Null, |root| root.1.clone()),
+            Argument::Constant {
+                class,
+                field,
+                is_enum,
+                ..
+            } => {
+                let class = class.replace('/', ".");
+                if *is_enum {
+                    Value::Enum {
+                        class,
+                        constant: field.clone(),
+                    }
+                } else {
+                    Value::StaticField {
+                        class,
+                        field: field.clone(),
+                    }
+                }
+            }
+            Argument::Array {
+                component,
+                elements,
+            } => Value::Array {
+                element: java_type(component),
+                values: elements.iter().map(|element| self.value(element)).collect(),
+            },
+            Argument::ClassObject(name) => Value::Class(java_type(&format!("L{name};"))),
+            Argument::Lambda(lambda) => Value::Lambda {
+                interface: lambda.interface.replace('/', "."),
+                parameters: MethodDescriptor::parse(&lambda.descriptor)
+                    .map_or(0, |parsed| parsed.params.len()),
+                result: lambda_result(&lambda.descriptor, lambda.result).map(Box::new),
+            },
+            Argument::Made {
+                maker,
+                arguments,
+                kept,
+            } => {
+                let values: Vec<Value> = arguments.iter().map(|inner| self.value(inner)).collect();
+                let (parameters, returns) = match MethodDescriptor::parse(&maker.descriptor) {
+                    Ok(parsed) => (
+                        parsed.params.iter().map(|kind| kind.to_string()).collect(),
+                        parsed.ret.map(|kind| kind.to_string()),
+                    ),
+                    Err(_) => (Vec::new(), None),
+                };
+                let class = maker.class.replace('/', ".");
+                let parameters: Vec<String> = parameters;
+                let (target, returns) = if maker.is_constructor() {
+                    (
+                        Target::Constructor { class, outer: None },
+                        format!("L{};", maker.class),
+                    )
+                } else {
+                    (
+                        Target::Static {
+                            class,
+                            method: maker.name.clone(),
+                        },
+                        returns.unwrap_or_default(),
+                    )
+                };
+                let variable = self.next_variable;
+                self.next_variable += 1;
+                self.steps.push(Step {
+                    call: Call {
+                        target,
+                        parameters: parameters.iter().map(|it| java_type(it)).collect(),
+                        arguments: values,
+                        returns: java_type(&returns),
+                    },
+                    result: Some(variable),
+                });
+                if *kept {
+                    self.made.push(Value::Variable(variable));
+                }
+                Value::Variable(variable)
+            }
+        }
+    }
+
+    // ---- outcomes ----
+
+    fn outcome(
+        &mut self,
+        transition: usize,
+        stop: Stop,
+        before: &[Ref],
+    ) -> Result<(Outcome, Option<String>), String> {
+        match stop {
+            Stop::Returned(word) => Ok((self.returned(transition, word, before), None)),
+            Stop::Uncaught(thrown) => Ok(self.threw(transition, thrown)),
+            stop => Err(format!("a call that had ended now ends so: {stop:?}")),
+        }
+    }
+
+    fn returned(&mut self, transition: usize, word: u64, before: &[Ref]) -> Outcome {
+        let act = &self.explorer.transitions[transition];
+        let descriptor = act.returns();
+        let makes = act.makes_receiver(&self.explorer.own_type());
+        if descriptor == "V" {
+            return Outcome::Returned(None);
+        }
+        let vm = &self.explorer.tree.vm;
+        let is_reference = matches!(descriptor.as_bytes()[0], b'L' | b'[');
+        if is_reference && word as Ref != NULL {
+            if let Some(at) = before.iter().position(|&object| object == word as Ref)
+                && let Value::Variable(variable) = self.roots[at].1
+            {
+                return Outcome::Returned(Some(Expected::Same(variable)));
+            }
+            if makes {
+                let variable = self.name_result();
+                self.roots = vec![(word as Ref, Value::Variable(variable))];
+                return Outcome::Returned(None);
+            }
+        }
+        let expected = observe::value_of(vm, word, &descriptor).map(Expected::Value);
+        let fallback = (is_reference && word as Ref != NULL).then_some(Expected::NotNull);
+        Outcome::Returned(expected.or(fallback))
+    }
+
+    fn threw(&mut self, transition: usize, thrown: Ref) -> (Outcome, Option<String>) {
+        let explorer = &*self.explorer;
+        let vm = &explorer.tree.vm;
+        let class = vm.class_of(thrown);
+        if class == explorer.markers.postcondition || class == explorer.markers.invariant {
+            return (Outcome::Returned(None), Some(vm.class_display(class)));
+        }
+        let name = vm.class_display(class);
+        let place = vm
+            .user_stack_trace(thrown)
+            .first()
+            .cloned()
+            .unwrap_or_default();
+        let key = format!("{} {name} {place}", explorer.transitions[transition].name());
+        let message = observe::stable_message(vm, thrown);
+        (
+            Outcome::Threw {
+                class: name,
+                message,
+            },
+            Some(key),
+        )
+    }
+
+    /// What observers say about the object under test afterwards.
+    fn checks(&mut self, transition: usize) -> Vec<Check> {
+        let Some((receiver, value)) = self.roots.first().cloned() else {
+            return Vec::new();
+        };
+        let name = self.explorer.transitions[transition].name().to_string();
+        observe::observations(self.explorer, receiver, &name)
+            .into_iter()
+            .map(|(callable, expected)| check(&callable, &value, expected))
+            .collect()
+    }
+
+    /// The invariant does not hold any more, which the test shows.
+    fn broken_invariant(&self, outcome: &Outcome) -> Vec<Check> {
+        match (
+            &self.explorer.surface.invariant,
+            self.roots.first(),
+            outcome,
+        ) {
+            (Some(invariant), Some((_, value)), Outcome::Returned(_)) => {
+                vec![check(invariant, value, Value::Boolean(false))]
+            }
+            _ => Vec::new(),
+        }
+    }
+}
+
+fn check(observer: &Callable, receiver: &Value, expected: Value) -> Check {
+    Check {
+        call: Call {
+            target: Target::Instance {
+                receiver: receiver.clone(),
+                class: observer.class.replace('/', "."),
+                method: observer.name.clone(),
+            },
+            parameters: Vec::new(),
+            arguments: Vec::new(),
+            returns: java_type(&observer.returns()),
+        },
+        expected: Expected::Value(expected),
+    }
+}
+
+/// An inner class that is not static: its constructors take the enclosing object first.
+fn is_inner(vm: &Vm, class: &str) -> bool {
+    let Some(id) = vm.registry.loaded(class) else {
+        return false;
+    };
+    let Some(file) = vm.registry.class(id).file.as_ref() else {
+        return false;
+    };
+    file.inner_classes()
+        .unwrap_or_default()
+        .iter()
+        .any(|inner| {
+            inner.inner == class && inner.outer.is_some() && inner.access & access::STATIC == 0
+        })
+}
+
+/// An erased type by its descriptor.
+pub(super) fn java_type(descriptor: &str) -> JavaType {
+    match descriptor.as_bytes().first() {
+        Some(b'Z') => JavaType::Boolean,
+        Some(b'B') => JavaType::Byte,
+        Some(b'C') => JavaType::Char,
+        Some(b'S') => JavaType::Short,
+        Some(b'I') => JavaType::Int,
+        Some(b'J') => JavaType::Long,
+        Some(b'F') => JavaType::Float,
+        Some(b'D') => JavaType::Double,
+        Some(b'L') => JavaType::Class(descriptor[1..].trim_end_matches(';').replace('/', ".")),
+        Some(b'[') => JavaType::Array(Box::new(java_type(&descriptor[1..]))),
+        _ => JavaType::Void,
+    }
+}
+
+/// The values of a call's inputs under a model.
+fn input_values(transition: &Transition, inputs: &[Input], model: &Model) -> Vec<Value> {
+    transition
+        .inputs
+        .iter()
+        .enumerate()
+        .map(|(number, plan)| input_value(plan, inputs.get(number), model))
+        .collect()
+}
+
+fn input_value(plan: &InputPlan, input: Option<&Input>, model: &Model) -> Value {
+    match plan.shape {
+        InputShape::Primitive(letter) => match input.map(|input| &input.kind) {
+            Some(InputKind::Chosen(value)) => chosen_value(letter, *value),
+            _ => {
+                let variable = input.and_then(|input| input.variable);
+                observe::primitive(letter, variable.map_or(0, |variable| model.get(variable)))
+            }
+        },
+        InputShape::Text(_) => Value::String(units(input, model)),
+        InputShape::Array(letter, _) => Value::Array {
+            element: java_type(&char::from(letter).to_string()),
+            values: variables(input)
+                .map(|variable| observe::primitive(letter, model.get(variable)))
+                .collect(),
+        },
+    }
+}
+
+fn chosen_value(letter: u8, value: i64) -> Value {
+    match letter {
+        b'F' => Value::Float((value as f32).to_bits()),
+        b'D' => Value::Double((value as f64).to_bits()),
+        _ => observe::primitive(letter, value as u64),
+    }
+}
+
+fn lambda_result(descriptor: &str, result: LambdaResult) -> Option<Value> {
+    let letter = descriptor
+        .split_once(')')
+        .and_then(|(_, returns)| returns.bytes().next())?;
+    match result {
+        LambdaResult::Nothing => None,
+        LambdaResult::Null => Some(Value::Null),
+        LambdaResult::Zero => Some(observe::primitive(letter, 0)),
+        LambdaResult::One => Some(observe::primitive(letter, 1)),
+    }
+}

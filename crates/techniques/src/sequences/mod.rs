@@ -1,0 +1,80 @@
+//! Symbolic method sequences (Symstra): breadth-first over the states that sequences of calls reach,
+//! with symbolic arguments, pruned where a state is subsumed by one that was explored before.
+
+mod explorer;
+mod instantiate;
+mod machine;
+mod observe;
+mod subsumption;
+
+pub use explorer::{ClassFindings, Finding, explore};
+
+use crate::argument::Variety;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+/// How argument values are chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Values {
+    Symbolic,
+    /// These ones for every number, states matched by isomorphism alone (Rostra's way).
+    Concrete(Vec<i64>),
+}
+
+/// How states are compared, besides being isomorphic.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub enum Comparison {
+    /// Subsumption (Symstra, figure 4), with variables that are gone eliminated where that is exact.
+    #[default]
+    Subsumption,
+    /// What this method of the class answers, called on the object under test.
+    Abstraction(String),
+}
+
+#[derive(Clone)]
+pub struct Options {
+    /// Length of sequences, the constructor not counted.
+    pub max_calls: usize,
+    /// States of one class.
+    pub max_states: usize,
+    /// Paths of one call on one state.
+    pub max_paths: u64,
+    /// Questions to the SAT solver of one call on one state.
+    pub max_questions: u64,
+    /// Steps (backward jumps and calls) of one call.
+    pub max_steps: i64,
+    /// Methods under test by name; all of them if empty.
+    pub methods: Vec<String>,
+    pub values: Values,
+    pub comparison: Comparison,
+    pub variety: Variety,
+    /// A test for every path, not only for those that add something.
+    pub all_tests: bool,
+    /// Exploring ends here, writing tests down ends at the deadline.
+    pub explore_until: Option<Instant>,
+    pub deadline: Option<Instant>,
+    pub interrupted: Arc<AtomicBool>,
+    pub solver: spelunk_solver::Options,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            max_calls: 4,
+            max_states: 20_000,
+            max_paths: 2_000,
+            max_questions: 400,
+            max_steps: 400_000,
+            methods: Vec::new(),
+            values: Values::Symbolic,
+            comparison: Comparison::default(),
+            variety: Variety::default(),
+            all_tests: false,
+            explore_until: None,
+            deadline: None,
+            interrupted: Arc::new(AtomicBool::new(false)),
+            solver: spelunk_solver::Options::default(),
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! What a test may call of a class: its constructors, factories and methods, from the same package
+//! (from anywhere for classes of the class library).
+
+use spelunk_classes::descriptor::MethodDescriptor;
+use spelunk_classes::registry::{ClassId, Method, MethodId, access};
+use spelunk_vm::Vm;
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum CallKind {
+    Constructor,
+    Static,
+    Instance,
+}
+
+/// A method or constructor as a test sees it.
+#[derive(Clone, Debug)]
+pub struct Callable {
+    pub method: MethodId,
+    pub kind: CallKind,
+    /// Internal name of the class that declares it.
+    pub class: String,
+    pub name: String,
+    pub descriptor: String,
+    /// The declaring class is an interface.
+    pub interface: bool,
+    pub parameter_names: Vec<String>,
+}
+
+impl Callable {
+    pub fn new(vm: &Vm, method: MethodId) -> Callable {
+        let found = vm.registry.method(method);
+        let name = vm.registry.text(found.name).to_string();
+        let class = vm.registry.class(found.class);
+        let kind = match name.as_str() {
+            "<init>" => CallKind::Constructor,
+            _ if found.is_static() => CallKind::Static,
+            _ => CallKind::Instance,
+        };
+        Callable {
+            method,
+            kind,
+            class: class.name.to_string(),
+            name,
+            descriptor: vm.registry.text(found.descriptor).to_string(),
+            interface: class.is_interface(),
+            parameter_names: vm.parameter_names(method),
+        }
+    }
+
+    /// Descriptors of the parameters.
+    pub fn parameters(&self) -> Vec<String> {
+        match MethodDescriptor::parse(&self.descriptor) {
+            Ok(parsed) => parsed.params.iter().map(|kind| kind.to_string()).collect(),
+            Err(_) => Vec::new(),
+        }
+    }
+
+    /// The result's descriptor; `V` for void. A constructor gives its class.
+    pub fn returns(&self) -> String {
+        if self.kind == CallKind::Constructor {
+            return format!("L{};", self.class);
+        }
+        let at = self.descriptor.find(')').map_or(0, |at| at + 1);
+        self.descriptor[at..].to_string()
+    }
+
+    /// `name(descriptor)`, which tells overloads apart.
+    pub fn signature(&self) -> String {
+        format!("{}{}", self.name, self.descriptor)
+    }
+}
+
+/// Everything of one class that sequences are made of.
+#[derive(Clone, Debug, Default)]
+pub struct Surface {
+    pub constructors: Vec<Callable>,
+    /// Static methods that give an object of the class.
+    pub factories: Vec<Callable>,
+    pub statics: Vec<Callable>,
+    pub methods: Vec<Callable>,
+    /// Constants of an enum.
+    pub constants: Vec<String>,
+    /// Tells whether an object is well-formed: `repOk()` and the like.
+    pub invariant: Option<Callable>,
+    /// Some static field can be written, so that calls without an object may change what others do.
+    pub has_mutable_statics: bool,
+}
+
+/// Names that mark a method without parameters that answers a boolean as the class's invariant.
+const INVARIANT_NAMES: [&str; 4] = ["repOk", "repOK", "invariant", "checkInvariant"];
+
+/// Endings of the names of a method's contract: `pushPrecondition(int)` for `push(int)`.
+pub const PRECONDITION: &str = "Precondition";
+pub const POSTCONDITION: &str = "Postcondition";
+
+impl Surface {
+    /// Reads a class; `wanted` limits the methods under test by name, all of them if it is empty.
+    pub fn of(vm: &Vm, class: ClassId, wanted: &[String]) -> Surface {
+        let linked = vm.registry.class(class);
+        let mut surface = Surface {
+            has_mutable_statics: linked
+                .fields
+                .iter()
+                .any(|field| field.is_static() && field.access & access::FINAL == 0),
+            constants: enum_constants(vm, class),
+            ..Surface::default()
+        };
+        let own_type = format!("L{};", linked.name);
+        let concrete = !linked.is_abstract() && !linked.is_interface();
+        for method in vm.registry.declared_methods(class) {
+            if !is_callable(vm, class, method) {
+                continue;
+            }
+            let callable = Callable::new(vm, method.id);
+            if is_invariant(&callable) {
+                surface.invariant = Some(callable);
+                continue;
+            }
+            if callable.name.ends_with(PRECONDITION) || callable.name.ends_with(POSTCONDITION) {
+                continue;
+            }
+            let is_wanted = wanted.is_empty() || wanted.contains(&callable.name);
+            match callable.kind {
+                CallKind::Constructor if concrete => surface.constructors.push(callable),
+                CallKind::Constructor => {}
+                CallKind::Static => {
+                    if callable.returns() == own_type && !is_enum_helper(&callable) {
+                        surface.factories.push(callable);
+                    } else if is_wanted && !is_enum_helper(&callable) {
+                        surface.statics.push(callable);
+                    }
+                }
+                CallKind::Instance if is_wanted => surface.methods.push(callable),
+                CallKind::Instance => {}
+            }
+        }
+        surface
+    }
+}
+
+/// Whether code in a test can call it.
+pub fn is_callable(vm: &Vm, class: ClassId, method: &Method) -> bool {
+    let linked = vm.registry.class(class);
+    let hidden = if linked.is_user() {
+        method.is(access::PRIVATE)
+    } else {
+        !method.is(access::PUBLIC)
+    };
+    !hidden
+        && !method.is(access::SYNTHETIC)
+        && !method.is_abstract()
+        && vm.registry.text(method.name) != "<clinit>"
+        && vm.registry.text(method.name) != "finalize"
+}
+
+fn is_invariant(callable: &Callable) -> bool {
+    callable.kind == CallKind::Instance
+        && callable.descriptor == "()Z"
+        && INVARIANT_NAMES.contains(&callable.name.as_str())
+}
+
+fn is_enum_helper(callable: &Callable) -> bool {
+    callable.name == "valueOf" && callable.descriptor.starts_with("(Ljava/lang/String;)")
+        || callable.name == "values" && callable.descriptor.starts_with("()[")
+}
+
+/// The names of an enum's constants, in order.
+pub fn enum_constants(vm: &Vm, class: ClassId) -> Vec<String> {
+    let linked = vm.registry.class(class);
+    if linked.access & access::ENUM == 0 {
+        return Vec::new();
+    }
+    linked
+        .fields
+        .iter()
+        .filter(|field| field.is_static() && field.access & access::ENUM != 0)
+        .map(|field| vm.registry.text(field.name).to_string())
+        .collect()
+}
