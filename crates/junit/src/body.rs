@@ -574,8 +574,9 @@ impl Body<'_, '_> {
             let varargs = index == last && facts.as_ref().is_some_and(MethodFacts::varargs);
             if varargs
                 && !ambiguous
+                && !self.style.explicit
                 && let Some(values) = overloads::spreadable(argument)
-                && !self.holes.contains_key(&(argument as *const Value))
+                && overloads::is_only_one_for(self.types, class, method, call, index + values.len())
             {
                 for value in values {
                     texts.push(self.value(value)?.text);
@@ -598,7 +599,9 @@ impl Body<'_, '_> {
         if parameter.is_primitive() {
             return Ok(expression.text);
         }
-        let exact = expression.java_type.as_ref() == Some(parameter);
+        // A class literal has a type argument, which a cast takes away.
+        let literal = self.style.explicit && matches!(argument, Value::Class(_));
+        let exact = expression.java_type.as_ref() == Some(parameter) && !literal;
         let fits = match &expression.java_type {
             Some(known) => overloads::accepts(self.types, parameter, known),
             None => true,

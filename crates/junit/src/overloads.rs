@@ -107,3 +107,19 @@ pub fn spreadable(argument: &Value) -> Option<&[Value]> {
         _ => None,
     }
 }
+
+/// Whether no other method of the name could take so many arguments.
+pub fn is_only_one_for(
+    types: &Types<'_>,
+    class: &str,
+    method: &str,
+    call: &Call,
+    count: usize,
+) -> bool {
+    let takes = |parameters: usize, varargs: bool| parameters == count || varargs;
+    !types
+        .methods(class, method)
+        .iter()
+        .filter(|other| other.parameters != call.parameters)
+        .any(|other| takes(other.parameters.len(), other.varargs()))
+}

@@ -38,6 +38,7 @@ pub struct MethodFacts {
     pub name: String,
     pub access: u16,
     pub parameters: Vec<JavaType>,
+    pub returns: JavaType,
     /// As long as `parameters`, or empty where the class file does not have them.
     pub parameter_names: Vec<String>,
     /// Whether the parameter's type has type arguments or is a type variable with a bound.
@@ -322,7 +323,7 @@ fn is_bounded(parameter: &TypeParameter) -> bool {
 
 fn method_facts(class: &ClassFile, member: &Member) -> Option<MethodFacts> {
     let descriptor = MethodDescriptor::parse(member.descriptor(class)).ok()?;
-    let (parameters, _) = JavaType::of_method(&descriptor);
+    let (parameters, returns) = JavaType::of_method(&descriptor);
     let signature = member.signature(class).ok().flatten();
     let signature = signature.and_then(|text| MethodSignature::parse(text).ok());
     let generic = |signature: &MethodSignature| -> Vec<bool> {
@@ -350,6 +351,7 @@ fn method_facts(class: &ClassFile, member: &Member) -> Option<MethodFacts> {
             .map(dotted)
             .collect(),
         parameters,
+        returns,
     })
 }
 

@@ -13,7 +13,12 @@ use spelunk_vm::{NoConsole, Vm, VmOptions};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-const SUBJECTS: [&str; 3] = ["cave.Branchy", "cave.Branchy$Pair", "cave.Branchy$Inner"];
+const SUBJECTS: [&str; 4] = [
+    "cave.Branchy",
+    "cave.Branchy$Pair",
+    "cave.Branchy$Inner",
+    "cave.Branchy$Shape",
+];
 
 /// Method, covered, total.
 type Row = (String, u32, u32);

@@ -3,6 +3,7 @@
 mod agreement;
 mod branches;
 mod measured;
+mod spelled;
 mod support;
 mod trouble;
 mod written;

@@ -43,6 +43,8 @@ pub fn compile(files: &[&str], classes: &Path) {
 pub struct Bench {
     pub folder: PathBuf,
     pub classes: PathBuf,
+    /// The class path of the subjects as text, and read.
+    pub user: String,
     pub class_path: ClassPath,
     pub jdk: Jdk,
 }
@@ -56,11 +58,12 @@ impl Bench {
         } else {
             compile(subjects, &classes);
         }
-        let text = classes.display().to_string();
-        let class_path = ClassPath::new(&text, &jdk).expect("a class path");
+        let user = classes.display().to_string();
+        let class_path = ClassPath::new(&user, &jdk).expect("a class path");
         Bench {
             folder,
             classes,
+            user,
             class_path,
             jdk,
         }
@@ -81,12 +84,11 @@ impl Bench {
     }
 
     pub fn with_prover<T>(&self, jars: &JUnitJars, work: impl FnOnce(&Prover) -> T) -> T {
-        let class_path = self.classes.display().to_string();
         let scratch = self.folder.join("scratch");
         std::fs::create_dir_all(&scratch).expect("a folder");
         work(&Prover {
             jdk_home: &self.jdk.home,
-            class_path: &class_path,
+            class_path: &self.user,
             jars,
             test_limit: Duration::from_secs(3),
             jvm_limit: Duration::from_secs(120),

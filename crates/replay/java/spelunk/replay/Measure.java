@@ -1,9 +1,11 @@
 package spelunk.replay;
 
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
+import java.util.Arrays;
 import org.jacoco.core.analysis.Analyzer;
 import org.jacoco.core.analysis.CoverageBuilder;
 import org.jacoco.core.analysis.IClassCoverage;
@@ -69,6 +71,7 @@ public final class Measure implements Finish.Meter {
             String[] files = line.split("\t");
             byte[] original = Files.readAllBytes(Paths.get(files[0]));
             byte[] instrumented = instrumenter.instrument(plain(original), files[0]);
+            rename(instrumented, OPAQUE, SEALED);
             instrumented[6] = original[6];
             instrumented[7] = original[7];
             Path target = Paths.get(files[1]);
@@ -77,8 +80,25 @@ public final class Measure implements Finish.Meter {
         }
     }
 
+    /** Sealed classes are refused by older versions; an attribute that nobody knows is passed on. */
+    private static final String SEALED = "PermittedSubclasses";
+
+    private static final String OPAQUE = "PermittedSubclasseS";
+
+    /** Renames a constant of the class file. */
+    private static void rename(byte[] bytes, String from, String to) {
+        byte[] wanted = ("\1\0" + (char) from.length() + from).getBytes(StandardCharsets.US_ASCII);
+        byte[] text = to.getBytes(StandardCharsets.US_ASCII);
+        for (int at = 0; at + wanted.length <= bytes.length; at++) {
+            if (Arrays.equals(bytes, at, at + wanted.length, wanted, 0, wanted.length)) {
+                System.arraycopy(text, 0, bytes, at + 3, text.length);
+            }
+        }
+    }
+
     private static byte[] plain(byte[] original) {
         byte[] copy = original.clone();
+        rename(copy, SEALED, OPAQUE);
         int major = (copy[6] & 0xff) << 8 | copy[7] & 0xff;
         if (major > PLAIN_MAJOR) {
             copy[4] = 0;

@@ -21,7 +21,11 @@ public class Branchy {
         }
     }
 
-    sealed interface Shape permits Round, Square {}
+    sealed interface Shape permits Round, Square {
+        default boolean isBig(int limit) {
+            return area(this) > limit;
+        }
+    }
 
     record Round(int radius) implements Shape {}
 

@@ -36,6 +36,7 @@ public class Drive {
         Branchy.lambda(2);
         Branchy.kind("");
         Branchy.area(new Branchy.Square(2));
+        new Branchy.Square(2).isBig(3);
         Branchy.loops(2);
         new Branchy().inner(1);
         Branchy.nested(0);
