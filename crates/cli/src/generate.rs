@@ -261,6 +261,9 @@ fn out_folder(arguments: &GenerateArguments) -> PathBuf {
 
 // ---- exploring ----
 
+/// Of one question to the SAT solver: a test is not worth more.
+const CONFLICTS: u32 = 2_000;
+
 /// Shares of the time limit: tests have to be written down and proven too.
 const EXPLORING_SHARE: f64 = 0.5;
 const WRITING_SHARE: f64 = 0.6;
@@ -339,7 +342,7 @@ impl Exploring<'_> {
     fn options(&self, number: usize, count: usize) -> Options {
         let arguments = self.arguments;
         let mut solver = spelunk_solver::Options::default();
-        solver.limits.conflicts = Some(20_000);
+        solver.limits.conflicts = Some(CONFLICTS);
         let mut options = Options {
             max_calls: arguments.max_calls,
             max_states: arguments.max_states,
@@ -571,13 +574,16 @@ impl Writing<'_> {
     /// Our own count: what the tests that hold cover.
     fn count(&self, class: &mut ClassResult) -> Result<(), Failure> {
         let dropped: BTreeSet<usize> = class.failed.iter().map(|failed| failed.test).collect();
-        let covered: BTreeSet<Goal> = class
+        let mut covered: BTreeSet<Goal> = class
             .goals
             .iter()
             .enumerate()
             .filter(|(number, _)| !dropped.contains(number))
             .flat_map(|(_, goals)| goals.iter().cloned())
             .collect();
+        if class.goals.len() > dropped.len() {
+            covered.extend(class.findings.covered_by_initialisers.iter().cloned());
+        }
         let files: Vec<Arc<ClassFile>> = self
             .with_nested(&class.name)
             .iter()

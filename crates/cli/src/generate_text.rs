@@ -9,6 +9,9 @@ use spelunk_techniques::goals::{Counts, MethodCoverage};
 use std::collections::BTreeMap;
 use std::io::IsTerminal;
 
+/// Lines about what is not covered of one class.
+const LINES_SHOWN: usize = 5;
+
 pub fn print(arguments: &GenerateArguments, generated: &Generated) -> Result<(), Failure> {
     let path = arguments.common.json.as_deref();
     let to_stdout = path.is_some_and(|path| path.as_os_str() == "-");
@@ -128,8 +131,27 @@ impl Text {
         }
     }
 
-    /// One line for each method and reason.
+    /// One line for each method and reason; the first few, if not all are asked for.
     fn print_uncovered(&self, class: &ClassResult) {
+        let lines = self.uncovered_lines(class);
+        let shown = if self.verbose {
+            lines.len()
+        } else {
+            lines.len().min(LINES_SHOWN)
+        };
+        for line in &lines[..shown] {
+            println!("{line}");
+        }
+        if lines.len() > shown {
+            println!(
+                "  ... {} more, see --verbose or --json",
+                lines.len() - shown
+            );
+        }
+    }
+
+    fn uncovered_lines(&self, class: &ClassResult) -> Vec<String> {
+        let mut found = Vec::new();
         for method in class
             .methods
             .iter()
@@ -145,14 +167,15 @@ impl Text {
                 }
             }
             for ((reason, sentence), lines) in by_reason {
-                println!(
+                found.push(format!(
                     "  {} {}, {}: {reason}, {sentence}",
                     self.paint("33", "not covered"),
                     method.name,
                     lines_text(&lines)
-                );
+                ));
             }
         }
+        found
     }
 
     fn print_effort(&self, class: &ClassResult) {

@@ -15,7 +15,12 @@ use spelunk_classes::registry::{ClassId, HEADER_WORDS, MethodId};
 impl Vm {
     /// Runs the current thread, and those it hands over to, until something stops execution.
     pub fn run(&mut self) -> Stop {
-        self.interpret::<false>()
+        if self.symbolic {
+            // Models look at symbolic parts, which only this instance keeps up to date.
+            self.run_symbolic()
+        } else {
+            self.interpret::<false>()
+        }
     }
 
     /// As `run`, with symbolic values and the undo trail.

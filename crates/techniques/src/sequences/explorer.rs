@@ -43,6 +43,8 @@ pub struct ClassFindings {
     pub findings: Vec<Finding>,
     /// Branch sides covered on any path.
     pub covered: BTreeSet<Goal>,
+    /// Those covered by static initialisers, which every test runs.
+    pub covered_by_initialisers: BTreeSet<Goal>,
     pub exceptions: BTreeSet<String>,
     /// What was cut off, by method, with the bound's name.
     pub cut_off: BTreeMap<String, String>,
@@ -129,6 +131,8 @@ pub(super) struct Explorer<'a> {
 /// Explorations that start again because classes of the user were initialised on the way.
 const MOST_RESTARTS: usize = 10;
 const RESTART_WITHIN: usize = 64;
+/// Decisions in a row that have one possible outcome each, and yet are questions to the solver.
+const MOST_DECISIONS: usize = 2_000;
 /// Words between the ground and the states, for what class initialisers allocate later.
 const ROOM_FOR_CLASSES: usize = 4 << 20;
 
@@ -172,9 +176,12 @@ impl<'a> Explorer<'a> {
                 vm.describe_stop(&stop)
             ));
         }
+        let mut findings = ClassFindings {
+            covered_by_initialisers: covered_goals(&vm, class),
+            ..ClassFindings::default()
+        };
         let surface = Surface::of(&vm, class, &options.methods);
         let synthesiser = Synthesiser::new(&mut vm, class, &surface)?;
-        let mut findings = ClassFindings::default();
         let transitions = plan_transitions(
             &mut vm,
             class,
@@ -264,6 +271,9 @@ impl<'a> Explorer<'a> {
             return;
         }
         let vm = &mut self.tree.vm;
+        let before = (vm.covered.clone(), vm.covered_switches.clone());
+        vm.covered.fill(0);
+        vm.covered_switches.clear();
         vm.heap.reset_top(self.ground);
         for class in late {
             vm.fuel = i64::MAX / 4;
@@ -278,6 +288,12 @@ impl<'a> Explorer<'a> {
                 .push("class initialisers need more room than was left".into());
         }
         vm.heap.reset_top(self.base.origin);
+        self.findings
+            .covered_by_initialisers
+            .extend(covered_goals(vm, self.class));
+        let (covered, switches) = before;
+        vm.covered[..covered.len()].copy_from_slice(&covered);
+        vm.covered_switches = switches;
     }
 
     /// Takes states in the order in which they were found; false if it has to begin again.
@@ -320,6 +336,8 @@ impl<'a> Explorer<'a> {
     fn wants_restart(&self) -> bool {
         self.user_class_was_late
             && self.states.len() <= RESTART_WITHIN
+            && self.findings.paths <= RESTART_WITHIN as u64
+            && self.hard_questions() <= RESTART_WITHIN as u64
             && self.restarts < MOST_RESTARTS
     }
 
@@ -393,13 +411,22 @@ impl<'a> Explorer<'a> {
         let depth = self.depth_of(state);
         let mut paths = 0;
         let asked = self.hard_questions();
+        let until = self.call_until();
         loop {
             let act = &self.transitions[transition];
             let supply = Supply::Fresh {
                 values: &self.options.values,
                 depth,
             };
+            let mut decisions = 0;
             let mut run = |vm: &mut Vm| {
+                decisions += 1;
+                if decisions > MOST_DECISIONS {
+                    return Stop::CutOff("more decisions than are followed on one path".into());
+                }
+                if until.is_some_and(|until| Instant::now() >= until) {
+                    return Stop::CutOff("more time than is spent on one call".into());
+                }
                 if vm.thread().frames.is_empty()
                     && let Err(stop) = start_call(vm, act, &roots, kept, supply)
                 {
@@ -410,7 +437,8 @@ impl<'a> Explorer<'a> {
             match self.tree.advance(&mut run) {
                 Step::Forked(alternatives) => {
                     self.tree.open(alternatives);
-                    if self.is_out_of_time() {
+                    if until.is_some_and(|until| Instant::now() >= until) || self.is_out_of_time() {
+                        self.cut(transition, "more time than is spent on one call");
                         break;
                     }
                     continue;
@@ -436,6 +464,13 @@ impl<'a> Explorer<'a> {
         }
         self.tree.leave();
         self.initialise_late_classes();
+    }
+
+    /// No call may take most of a limited time for itself.
+    fn call_until(&self) -> Option<Instant> {
+        let until = self.options.explore_until?;
+        let now = Instant::now();
+        Some(now + until.saturating_duration_since(now) / 10)
     }
 
     /// Questions that went down to the SAT solver.

@@ -64,7 +64,7 @@ impl Default for Options {
             max_calls: 4,
             max_states: 20_000,
             max_paths: 2_000,
-            max_questions: 400,
+            max_questions: 150,
             max_steps: 400_000,
             methods: Vec::new(),
             values: Values::Symbolic,
