@@ -1,4 +1,3 @@
-import java.util.Arrays;
 import spelunk.Choose;
 import spelunk.ObjectPool;
 
@@ -50,12 +49,20 @@ public class DAG {
                     return false;
                 }
             }
-            if (!isAcyclicFrom(Arrays.asList(nodes).indexOf(supertypes[i]), marks)) {
+            if (!isAcyclicFrom(position(supertypes[i]), marks)) {
                 return false;
             }
         }
         marks[at] = DONE;
         return true;
+    }
+
+    private int position(Node node) {
+        int position = 0;
+        while (nodes[position] != node) {
+            position++;
+        }
+        return position;
     }
 
     static DAG generate(int size) {

@@ -135,6 +135,16 @@ pub struct ExploreArguments {
     /// Count how paths end and list branch sides in the JSON result
     #[arg(long)]
     pub outcomes: bool,
+    /// Write every structure that the program hands over (Choose.emit, or an object that METHOD
+    /// returns) as json, java, dot, svg or junit, to a file, a folder or standard output
+    #[arg(long, value_name = "FORMAT[=PATH]", value_parser = crate::emit::emit_target)]
+    pub emit: Vec<crate::emit::EmitTarget>,
+    /// Stop after N structures
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub limit: Option<u64>,
+    /// Find K structures by choosing at random (by the seed) instead of all of them
+    #[arg(long, value_name = "K", conflicts_with_all = ["limit", "replay"], value_parser = clap::value_parser!(u64).range(1..))]
+    pub sample: Option<u64>,
     /// The program: CLASS (its main) or CLASS#METHOD
     #[arg(value_name = "CLASS[#METHOD]")]
     pub program: String,

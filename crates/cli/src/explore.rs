@@ -1,6 +1,7 @@
 //! `spelunk explore`: from flags to an exploration, and from its report to an exit status.
 
 use crate::arguments::{ChoiceName, ExploreArguments, SearchName};
+use crate::emit::Emitter;
 use crate::explore_text;
 use crate::failure::Failure;
 use crate::run::open_class_path;
@@ -9,8 +10,8 @@ use spelunk_reproducer::checker::{Checker, Verdict};
 use spelunk_reproducer::{Case, Entry, Expected, Input, Library, Value};
 use spelunk_vm::jdk::choose::ChoiceMode;
 use spelunk_vm::{NoConsole, Vm, VmOptions};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 /// What `--reproducers` found out about each violation, in their order.
@@ -19,7 +20,8 @@ pub type Proofs = Vec<(String, Verdict)>;
 pub fn explore(arguments: Box<ExploreArguments>) -> Result<u8, Failure> {
     let (class_path, jdk) = open_class_path(&arguments.common)?;
     let program = program_of(&arguments);
-    let options = options_of(&arguments);
+    let mut options = options_of(&arguments);
+    let emitter = emitter_of(&arguments, &program, &mut options)?;
     let vm_options = VmOptions {
         seed: arguments.common.seed,
         choice: match arguments.search.choice {
@@ -27,6 +29,7 @@ pub fn explore(arguments: Box<ExploreArguments>) -> Result<u8, Failure> {
             ChoiceName::Delayed => ChoiceMode::Delayed,
             ChoiceName::Symbolic => ChoiceMode::Symbolic,
         },
+        emit_returned: emitter.is_some() || arguments.limit.or(arguments.sample).is_some(),
         ..VmOptions::default()
     };
     let boot = || {
@@ -41,6 +44,7 @@ pub fn explore(arguments: Box<ExploreArguments>) -> Result<u8, Failure> {
     };
     let report = spelunk_explore::explore(&boot, &program, &options)
         .map_err(|error| Failure::Input(error.to_string()))?;
+    finish_emission(&mut options, emitter)?;
     let proofs = match &arguments.reproducers {
         Some(folder) => prove(&arguments, &program, &report, &jdk.home, folder)?,
         None => Vec::new(),
@@ -50,6 +54,49 @@ pub fn explore(arguments: Box<ExploreArguments>) -> Result<u8, Failure> {
     }
     explore_text::print(&arguments, &report, &proofs)?;
     status_of(&report)
+}
+
+/// Structures are written in the order of the search, by one worker, so that the same run writes the
+/// same files.
+fn emitter_of(
+    arguments: &ExploreArguments,
+    program: &Program,
+    options: &mut Options,
+) -> Result<Option<Arc<Mutex<Emitter>>>, Failure> {
+    if arguments.emit.is_empty() {
+        return Ok(None);
+    }
+    let json_to_stdout = arguments.common.json.as_deref() == Some(std::path::Path::new("-"));
+    if json_to_stdout
+        && arguments
+            .emit
+            .iter()
+            .any(|target| target.is_standard_output())
+    {
+        return Err(Failure::Input(
+            "--emit and --json cannot both go to standard output; name a file".into(),
+        ));
+    }
+    let simple = program.class.rsplit(['.', '$']).next().unwrap_or_default();
+    let emitter = Arc::new(Mutex::new(Emitter::open(&arguments.emit, simple)?));
+    let sink = emitter.clone();
+    options.structure_sink = Some(Arc::new(move |graph| {
+        if let Ok(mut emitter) = sink.lock() {
+            emitter.add(&graph);
+        }
+    }));
+    Ok(Some(emitter))
+}
+
+fn finish_emission(
+    options: &mut Options,
+    emitter: Option<Arc<Mutex<Emitter>>>,
+) -> Result<(), Failure> {
+    options.structure_sink = None;
+    match emitter.and_then(Arc::into_inner).map(Mutex::into_inner) {
+        Some(Ok(emitter)) => emitter.finish(),
+        _ => Ok(()),
+    }
 }
 
 fn status_of(report: &Report) -> Result<u8, Failure> {
@@ -125,7 +172,8 @@ fn options_of(arguments: &ExploreArguments) -> Options {
         progress: explore_text::progress(arguments),
         replay: arguments.replay.clone(),
         structure_sink: None,
-        most_structures: None,
+        most_structures: arguments.limit.map(|most| most as usize),
+        sample: arguments.sample.map(|count| count as usize),
     }
 }
 

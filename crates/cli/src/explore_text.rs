@@ -48,7 +48,8 @@ pub fn print(
             })?;
         }
     }
-    if !arguments.common.quiet && !to_stdout {
+    let emitted_to_stdout = arguments.emit.iter().any(|to| to.is_standard_output());
+    if !arguments.common.quiet && !to_stdout && !emitted_to_stdout {
         print_for_people(arguments, report, proofs);
     }
     Ok(())
@@ -89,6 +90,10 @@ fn print_for_people(arguments: &ExploreArguments, report: &Report, proofs: &Proo
     }
     if !report.structures.is_empty() {
         println!("{} structures", report.structures.len());
+    } else if !arguments.emit.is_empty() && report.paths > 0 {
+        println!(
+            "note: no structure was handed over; call Choose.emit, or explore a method that returns an object"
+        );
     }
     let outcome = match report.outcome() {
         "violation" => paint(

@@ -3,6 +3,7 @@
 mod api;
 mod arguments;
 mod console;
+mod emit;
 mod explore;
 mod explore_text;
 mod failure;

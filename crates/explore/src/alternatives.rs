@@ -1,6 +1,7 @@
 //! The alternatives of a fork that are left to try, first one first. A choice from a range is only
 //! counted: ranges are the common case, and may be long.
 
+use crate::random::Random;
 use spelunk_term::TermId;
 
 /// An alternative that a path can take: the answer for the VM, and the condition that has to be
@@ -30,6 +31,17 @@ impl Alternatives {
     pub fn under_conditions(mut alternatives: Vec<Alternative>) -> Alternatives {
         alternatives.reverse();
         Alternatives::UnderConditions(alternatives)
+    }
+
+    /// In an order that the random numbers decide.
+    pub fn shuffled(self, random: &mut Random) -> Alternatives {
+        let mut all: Vec<Alternative> = self.collect();
+        for last in (1..all.len()).rev() {
+            if let Some(other) = random.below(last + 1) {
+                all.swap(last, other);
+            }
+        }
+        Alternatives::UnderConditions(all)
     }
 
     pub fn len(&self) -> usize {

@@ -4,6 +4,7 @@ use crate::finding::{Coverage, Report, SideReport, SolverReport};
 use crate::options::{Options, ProgressNote, SearchOrder};
 use crate::parallel::{Exchange, run_workers};
 use crate::program::{Program, ProgramError, Target};
+use crate::random::Random;
 use crate::searcher::{Job, Searcher};
 use crate::worker::Worker;
 use spelunk_vm::{Stop, Vm};
@@ -21,7 +22,12 @@ pub fn explore(
     let shared = Shared::new(options, started);
     // The first VM also finds out whether the program is there at all.
     let first = Session::new(boot, program, options)?;
-    let mut report = match (options.jobs.max(1), options.replay.is_some()) {
+    // What depends on the order in which paths are met is left to one worker.
+    let alone = options.replay.is_some()
+        || options.structure_sink.is_some()
+        || options.most_structures.is_some()
+        || options.sample.is_some();
+    let mut report = match (options.jobs.max(1), alone) {
         (1, _) | (_, true) => {
             let mut session = first;
             session.run_alone(&shared);
@@ -100,6 +106,8 @@ pub(crate) struct Session<'a> {
 /// Start again, with more of the class library initialised, only while little has been done.
 const RESTART_WITHIN: u64 = 64;
 const MOST_RESTARTS: u32 = 12;
+/// Samples that may be known already before no more are expected.
+const TRIES_IN_VAIN: usize = 100;
 
 impl<'a> Session<'a> {
     pub fn new(
@@ -137,11 +145,65 @@ impl<'a> Session<'a> {
             self.follow_one(shared);
             return;
         }
+        if let Some(count) = self.options.sample {
+            self.sample(shared, count);
+            return;
+        }
         self.worker.begin(&[]);
         if self.options.order == SearchOrder::DepthFirst {
             self.depth_first(shared);
         } else {
             self.ordered(shared);
+        }
+    }
+
+    /// Structures found by random choices: each time from the start, and back to the latest choice
+    /// where the path leads to none. Ends early where only known ones are found.
+    fn sample(&mut self, shared: &Shared, count: usize) {
+        let mut random = Random::new(self.options.seed);
+        let mut in_vain = 0;
+        loop {
+            let known = self.worker.tree.report.structures.len();
+            if known >= count || in_vain > TRIES_IN_VAIN + 10 * known {
+                break;
+            }
+            self.worker.begin(&[]);
+            let found = self.one_at_random(shared, &mut random);
+            if self.wants_stop(shared) || !found {
+                break;
+            }
+            let is_new = self.worker.tree.report.structures.len() > known;
+            in_vain = if is_new { 0 } else { in_vain + 1 };
+        }
+        self.worker.tree.leave();
+        let report = &mut self.worker.tree.report;
+        report.cut(format!(
+            "a sample of {} structures",
+            report.structures.len()
+        ));
+    }
+
+    /// Whether a path with a structure was found; where none is, there are none at all.
+    fn one_at_random(&mut self, shared: &Shared, random: &mut Random) -> bool {
+        loop {
+            let paths = self.worker.tree.report.paths;
+            let ended = match self.worker.advance() {
+                Some(alternatives) => {
+                    self.worker.tree.open(alternatives.shuffled(random));
+                    self.worker.tree.is_too_deep()
+                }
+                None => true,
+            };
+            if !ended {
+                continue;
+            }
+            let accepted = self.worker.tree.report.paths > paths;
+            if accepted && !self.worker.tree.vm.emitted.is_empty() {
+                return true;
+            }
+            if shared.should_stop() || !self.worker.tree.backtrack() {
+                return false;
+            }
         }
     }
 

@@ -11,6 +11,7 @@ mod finding;
 mod options;
 mod parallel;
 mod program;
+mod random;
 mod searcher;
 mod structures;
 pub mod tree;

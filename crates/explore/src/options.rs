@@ -55,6 +55,8 @@ pub struct Options {
     pub structure_sink: Option<crate::structures::StructureSink>,
     /// Structures after which to stop.
     pub most_structures: Option<usize>,
+    /// So many structures, found by random choices, instead of all.
+    pub sample: Option<usize>,
 }
 
 impl Default for Options {
@@ -74,6 +76,7 @@ impl Default for Options {
             replay: None,
             structure_sink: None,
             most_structures: None,
+            sample: None,
         }
     }
 }

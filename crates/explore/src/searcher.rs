@@ -2,6 +2,7 @@
 
 use crate::finding::Choice;
 use crate::options::SearchOrder;
+use crate::random::Random;
 use std::collections::VecDeque;
 
 /// An alternative that nobody has taken yet, as the choice vector that leads to it.
@@ -16,7 +17,7 @@ pub(crate) struct Job {
 pub(crate) struct Searcher {
     order: SearchOrder,
     jobs: VecDeque<Job>,
-    random: u64,
+    random: Random,
 }
 
 impl Searcher {
@@ -24,7 +25,7 @@ impl Searcher {
         Searcher {
             order,
             jobs: VecDeque::new(),
-            random: seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1,
+            random: Random::new(seed),
         }
     }
 
@@ -36,18 +37,11 @@ impl Searcher {
         let at = match self.order {
             SearchOrder::DepthFirst => return self.jobs.pop_back(),
             SearchOrder::BreadthFirst => return self.jobs.pop_front(),
-            SearchOrder::Random => self.random_below(self.jobs.len())?,
+            SearchOrder::Random => self.random.below(self.jobs.len())?,
             SearchOrder::Priority => (0..self.jobs.len()).min_by_key(|&at| self.jobs[at].depth)?,
             SearchOrder::Coverage => (0..self.jobs.len())
                 .max_by_key(|&at| (self.jobs[at].known, std::cmp::Reverse(self.jobs[at].depth)))?,
         };
         self.jobs.swap_remove_back(at)
-    }
-
-    fn random_below(&mut self, limit: usize) -> Option<usize> {
-        self.random ^= self.random << 13;
-        self.random ^= self.random >> 7;
-        self.random ^= self.random << 17;
-        (limit > 0).then(|| (self.random % limit as u64) as usize)
     }
 }

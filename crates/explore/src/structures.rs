@@ -35,7 +35,7 @@ pub(crate) fn collect(worker: &mut Worker) {
 
 fn add(worker: &mut Worker, words: &[u64]) {
     let report = &worker.tree.report;
-    let most = worker.options().most_structures;
+    let most = worker.options().most_structures.or(worker.options().sample);
     if most.is_some_and(|most| report.structures.len() >= most) {
         return;
     }

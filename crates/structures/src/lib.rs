@@ -2,5 +2,11 @@
 //! pictures, sources of parameterised tests. Knows nothing of virtual machines and searches.
 
 mod graph;
+pub mod java;
+mod java_words;
+pub mod json;
+pub mod literal;
+pub mod picture;
+pub mod view;
 
 pub use graph::{Class, Field, Graph, Object, Value};

@@ -64,19 +64,28 @@ pub struct FieldSlot {
 #[derive(Default)]
 pub struct Shapes {
     known: FxHashMap<ClassId, Rc<Shape>>,
+    walk: Walk,
 }
 
 /// Beyond this many objects they are looked up by a table.
 const FEW_OBJECTS: usize = 24;
 
+/// Kept between walks, for its memory.
 #[derive(Default)]
-struct Walk {
+pub struct Walk {
     structure: Structure,
     objects: Vec<Ref>,
     numbers: FxHashMap<Ref, u32>,
 }
 
 impl Walk {
+    fn clear(&mut self) {
+        self.structure.words.clear();
+        self.structure.symbolic.clear();
+        self.objects.clear();
+        self.numbers.clear();
+    }
+
     fn number(&mut self, object: Ref) -> u64 {
         if self.objects.len() <= FEW_OBJECTS {
             if let Some(known) = self.objects.iter().position(|&old| old == object) {
@@ -112,14 +121,23 @@ impl Walk {
 impl Vm {
     /// Notes a structure of this path. May ask for decisions, and then is to be called again.
     pub(crate) fn emit(&mut self, root: Ref, part: u32) -> Result<()> {
-        let mut walk = Walk::default();
-        self.write_slot(&mut walk, root as u64, part, b'L')?;
+        let mut walk = std::mem::take(&mut self.shapes.walk);
+        walk.clear();
+        let outcome = self.walk_from(&mut walk, root, part);
+        if outcome.is_ok() {
+            self.emitted.push(walk.structure.clone());
+        }
+        self.shapes.walk = walk;
+        outcome
+    }
+
+    fn walk_from(&mut self, walk: &mut Walk, root: Ref, part: u32) -> Result<()> {
+        self.write_slot(walk, root as u64, part, b'L')?;
         let mut next = 0;
         while let Some(&object) = walk.objects.get(next) {
             next += 1;
-            self.write_object(&mut walk, object)?;
+            self.write_object(walk, object)?;
         }
-        self.emitted.push(walk.structure);
         Ok(())
     }
 

@@ -183,12 +183,13 @@ impl Trail {
                 None => frame.base + frame.words,
             };
             let slots = end - frame.base;
-            for slot in frame.base..end {
-                // SAFETY: slots of live frames lie inside the stack.
-                unsafe {
-                    self.words.push(*thread.slots().add(slot as usize));
-                    self.shadows.push(*thread.shadows().add(slot as usize));
-                }
+            let (base, count) = (frame.base as usize, slots as usize);
+            // SAFETY: slots of live frames lie inside the stack.
+            unsafe {
+                let words = std::slice::from_raw_parts(thread.slots().add(base), count);
+                self.words.extend_from_slice(words);
+                let shadows = std::slice::from_raw_parts(thread.shadows().add(base), count);
+                self.shadows.extend_from_slice(shadows);
             }
             self.entries.push(Saved::Frame {
                 thread: number as u32,
@@ -247,14 +248,17 @@ impl Trail {
         } else {
             thread.frames.push(frame);
         }
-        for slot in (frame.base..frame.base + slots).rev() {
-            if let (Some(word), Some(shadow)) = (self.words.pop(), self.shadows.pop()) {
-                // SAFETY: as when they were saved.
-                unsafe {
-                    *thread.slots().add(slot as usize) = word;
-                    *thread.shadows().add(slot as usize) = shadow;
-                }
-            }
+        let (base, count) = (frame.base as usize, slots as usize);
+        let words = self.words.len() - count;
+        let shadows = self.shadows.len() - count;
+        // SAFETY: as when they were saved.
+        unsafe {
+            std::slice::from_raw_parts_mut(thread.slots().add(base), count)
+                .copy_from_slice(&self.words[words..]);
+            std::slice::from_raw_parts_mut(thread.shadows().add(base), count)
+                .copy_from_slice(&self.shadows[shadows..]);
         }
+        self.words.truncate(words);
+        self.shadows.truncate(shadows);
     }
 }

@@ -18,10 +18,12 @@ impl Vm {
         arguments: &Arguments,
         method: MethodId,
     ) -> Result<Option<Flow>> {
-        let letters = self.argument_letters(method);
-        if letters.iter().all(|&(at, _)| arguments.shadow(at) == 0) {
+        // The second word of a long has no part of its own, so looking at all words does no harm.
+        let words = self.registry.method(method).argument_words as usize;
+        if (0..words).all(|at| arguments.shadow(at) == 0) {
             return Ok(None);
         }
+        let letters = self.argument_letters(method);
         for &(at, _) in &letters {
             let part = arguments.shadow(at);
             if part >= DEFERRED {

@@ -46,6 +46,16 @@ pub struct Pools {
     pub values: Vec<PoolValue>,
 }
 
+/// An object that a value may become.
+struct Candidate {
+    object: Ref,
+    /// A constraint keeps the value apart from it.
+    excluded: bool,
+    /// The most objects that calls from the value's own to the object's first one ask for: there it
+    /// would be one more. None where the object was chosen for an earlier call.
+    load: usize,
+}
+
 impl Pools {
     pub fn find(&self, object: Ref) -> Option<u32> {
         let at = self.pools.iter().position(|pool| pool.object == object)?;
@@ -106,52 +116,63 @@ impl Pools {
     /// Everything that a value may become: null, objects in the order of the calls that they were
     /// chosen for, and one object of its own. Never empty, because values are added and chosen only
     /// where all can be.
-    pub fn alternatives(&mut self, number: usize) -> Vec<Pooled> {
+    pub fn alternatives(&self, number: usize) -> Vec<Pooled> {
         let value = self.values[number];
-        let mut found = Vec::new();
-        if self.pools[value.pool as usize].includes_null && !value.is_new {
+        let facts = self.pools[value.pool as usize];
+        let room = facts.size.map_or(usize::MAX, |size| size as usize);
+        let (candidates, heaviest) = self.candidates(number);
+        let mut found = Vec::with_capacity(candidates.len() + 2);
+        if facts.includes_null && !value.is_new {
             found.push(Pooled::Null);
         }
-        for candidate in self.candidates(number) {
-            if self.fits_with(number, Pooled::Object(candidate)) {
-                found.push(Pooled::Object(candidate));
-            }
-        }
-        if self.fits_with(number, Pooled::Making) {
+        let allowed = |candidate: &&Candidate| !candidate.excluded && candidate.load < room;
+        let objects = candidates.iter().filter(allowed);
+        found.extend(objects.map(|candidate| Pooled::Object(candidate.object)));
+        if heaviest < room {
             found.push(Pooled::Making);
         }
         found
     }
 
-    fn fits_with(&mut self, number: usize, choice: Pooled) -> bool {
-        let before = std::mem::replace(&mut self.values[number].stands_for, choice);
-        let fits = self.fits(self.values[number].pool);
-        self.values[number].stands_for = before;
-        fits
-    }
-
-    /// Objects from which no constraint keeps the value apart.
-    fn candidates(&self, number: usize) -> Vec<Ref> {
+    /// Objects chosen so far, and how many objects the calls from the value's own on ask for at
+    /// most (see `least_objects`), which is what one more object would add to.
+    fn candidates(&self, number: usize) -> (Vec<Candidate>, usize) {
         let value = self.values[number];
-        let mut found: Vec<Ref> = Vec::new();
-        let mut excluded: Vec<Ref> = Vec::new();
+        let mut later_new = self
+            .values_of(value.pool)
+            .filter(|(_, value)| value.is_new)
+            .count();
+        let mut found: Vec<Candidate> = Vec::with_capacity(8);
+        let (mut making, mut heaviest) = (0, 0);
         for (at, other) in self.values_of(value.pool) {
-            let Pooled::Object(object) = other.stands_for else {
-                continue;
-            };
-            if (at < number && value.is_new) || (at > number && other.is_new) {
-                excluded.push(object);
-            } else if !found.contains(&object) {
-                found.push(object);
+            later_new -= other.is_new as usize;
+            match other.stands_for {
+                Pooled::Object(object) => {
+                    let excluded = (at < number && value.is_new) || (at > number && other.is_new);
+                    match found.iter_mut().find(|known| known.object == object) {
+                        Some(known) => known.excluded |= excluded,
+                        None => found.push(Candidate {
+                            object,
+                            excluded,
+                            load: if at < number { 0 } else { heaviest },
+                        }),
+                    }
+                }
+                Pooled::Making => making += 1,
+                Pooled::Open | Pooled::Null => {}
+            }
+            if at >= number {
+                heaviest = heaviest.max(found.len() + making + later_new);
             }
         }
-        found.retain(|object| !excluded.contains(object));
-        found
+        (found, heaviest)
     }
 
     /// Whether a value that is still open may become this object.
     pub fn may_be(&self, number: usize, object: Ref) -> bool {
-        self.candidates(number).contains(&object)
+        let (candidates, _) = self.candidates(number);
+        let same = |candidate: &Candidate| !candidate.excluded && candidate.object == object;
+        candidates.iter().any(same)
     }
 
     /// What the calls of `getAny` choose on a plain JVM (figure 10), by value: 0 is null where the

@@ -252,14 +252,11 @@ impl Vm {
     }
 
     fn has_symbolic_operand(&self, instr: &Instr) -> bool {
-        operand_slots(instr)
-            .into_iter()
-            .flatten()
-            .any(|slot| self.slot(slot).1 != 0)
+        operand_slots(instr).any(|slot| self.slot(slot).1 != 0)
     }
 
     fn force_operands(&mut self, instr: &Instr) -> Result<()> {
-        for slot in operand_slots(instr).into_iter().flatten() {
+        for slot in operand_slots(instr) {
             let (_, part) = self.slot(slot);
             if part >= DEFERRED {
                 let (word, part) = self.force(part)?;
@@ -498,27 +495,23 @@ impl Vm {
 }
 
 /// Slots that an instruction reads and in which a symbolic part matters to it.
-fn operand_slots(instr: &Instr) -> Vec<Option<u16>> {
+fn operand_slots(instr: &Instr) -> impl Iterator<Item = u16> {
     use Op::*;
-    match instr.op {
-        Store8 | Store16 | Store32 | Store64 | StoreRef => vec![
-            Some(instr.a),
-            Some(instr.b),
-            Some(instr.c).filter(|_| instr.op == StoreRef),
-        ],
+    let (fixed, several) = match instr.op {
+        StoreRef => ([Some(instr.a), Some(instr.b), Some(instr.c)], 0..0),
+        Store8 | Store16 | Store32 | Store64 => ([Some(instr.a), Some(instr.b), None], 0..0),
         PutField | PutFieldNarrow | InvokeSpecial | InvokeVirtual | InvokeInterface => {
-            vec![Some(instr.a)]
+            ([Some(instr.a), None, None], 0..0)
         }
-        MultiArray => (0..instr.c)
-            .map(|dimension| Some(instr.b + dimension))
-            .collect(),
+        MultiArray => ([None; 3], instr.b..instr.b + instr.c),
         IAddImm | IMulImm | IAndImm | IShlImm | IShrImm | IUshrImm | INeg | LNeg | FNeg | DNeg
         | I2L | I2F | I2D | L2I | L2F | L2D | F2I | F2L | F2D | D2I | D2L | D2F | I2B | I2C
         | I2S | IfEqImm | IfNeImm | IfLtImm | IfGeImm | IfGtImm | IfLeImm | IfNull | IfNonNull
         | Switch | ArrayLength | GetField | NewArray | CheckCast | InstanceOf | Throw
-        | MonitorEnter | MonitorExit => vec![Some(instr.b)],
-        _ => vec![Some(instr.b), Some(instr.c)],
-    }
+        | MonitorEnter | MonitorExit => ([Some(instr.b), None, None], 0..0),
+        _ => ([Some(instr.b), Some(instr.c), None], 0..0),
+    };
+    fixed.into_iter().flatten().chain(several)
 }
 
 impl Vm {
