@@ -8,6 +8,7 @@ use crate::run::open_class_path;
 use spelunk_explore::{Options, Program, Report, SearchOrder};
 use spelunk_reproducer::checker::{Checker, Verdict};
 use spelunk_reproducer::{Case, Entry, Expected, Input, Library, Value};
+use spelunk_solver::Limits;
 use spelunk_vm::jdk::choose::ChoiceMode;
 use spelunk_vm::{NoConsole, Vm, VmOptions};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -127,6 +128,18 @@ fn program_of(arguments: &ExploreArguments) -> Program {
     }
 }
 
+/// A run without a time limit gives the same answers every time. With one, a single question must not
+/// outlast the whole budget.
+fn solver_limits(time_limit: Option<Duration>) -> Limits {
+    let Some(limit) = time_limit else {
+        return Limits::reproducible();
+    };
+    Limits {
+        time_slice: (limit / 4).clamp(Duration::from_millis(200), Duration::from_millis(800)),
+        ..Limits::default()
+    }
+}
+
 fn options_of(arguments: &ExploreArguments) -> Options {
     let search = &arguments.search;
     let interrupted = Arc::new(AtomicBool::new(false));
@@ -134,19 +147,11 @@ fn options_of(arguments: &ExploreArguments) -> Options {
     // A second handler cannot be set; the first one serves as well.
     let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
     let defaults = Options::default();
-    let mut solver = spelunk_solver::Options {
+    let solver = spelunk_solver::Options {
         dump_queries: search.dump_queries.clone(),
         cross_check: search.cross_check,
-        ..Default::default()
+        limits: solver_limits(arguments.common.time_limit),
     };
-    if let Some(limit) = arguments.common.time_limit {
-        // A single question must not outlast the whole budget.
-        solver.limits.time_slice = solver.limits.time_slice.min(
-            (limit / 4)
-                .max(Duration::from_millis(200))
-                .min(Duration::from_millis(800)),
-        );
-    }
     Options {
         order: match search.search {
             SearchName::Dfs => SearchOrder::DepthFirst,

@@ -12,12 +12,10 @@ use spelunk_vm::symbolic::deferred::Deferred;
 /// The location of a violation without a frame of user code.
 pub const OUTSIDE: &str = "outside of user code";
 
-/// The violation that an uncaught exception is.
-pub(crate) fn violation(worker: &mut Worker, thrown: Ref) -> Violation {
-    let exception = worker
-        .tree
-        .vm
-        .class_display(worker.tree.vm.class_of(thrown));
+/// The violation that an uncaught exception is; `None` if the solver cannot tell whether the path
+/// that leads to it exists.
+pub(crate) fn violation(worker: &mut Worker, thrown: Ref) -> Option<Violation> {
+    let exception = exception_name(worker, thrown);
     let stack = worker.tree.vm.user_stack_trace(thrown);
     let location = stack.first().cloned().unwrap_or_else(|| OUTSIDE.into());
     let known = worker
@@ -33,12 +31,12 @@ pub(crate) fn violation(worker: &mut Worker, thrown: Ref) -> Violation {
     {
         let mut again = old.clone();
         again.count = 1;
-        return again;
+        return Some(again);
     }
-    let model = readable_model(worker);
+    let model = readable_model(worker)?;
     let inputs = worker.tree.vm.inputs.list.clone();
     let message = message(&worker.tree.vm, thrown, &model);
-    Violation {
+    Some(Violation {
         kind: if exception == "java.lang.AssertionError" {
             "assertion"
         } else {
@@ -71,7 +69,12 @@ pub(crate) fn violation(worker: &mut Worker, thrown: Ref) -> Violation {
         parameter_count: worker.parameter_count(),
         libraries: loaded_libraries(&worker.tree.vm),
         approximate: worker.tree.is_approximate(),
-    }
+    })
+}
+
+pub(crate) fn exception_name(worker: &Worker, thrown: Ref) -> String {
+    let vm = &worker.tree.vm;
+    vm.class_display(vm.class_of(thrown))
 }
 
 fn method_of<'a>(worker: &'a Worker) -> &'a spelunk_classes::registry::Method {
@@ -103,7 +106,7 @@ fn loaded_libraries(vm: &Vm) -> Vec<String> {
         .collect()
 }
 
-fn readable_model(worker: &mut Worker) -> Model {
+fn readable_model(worker: &mut Worker) -> Option<Model> {
     let tastes: Vec<(VarId, Taste)> = worker
         .tree
         .vm
@@ -113,11 +116,7 @@ fn readable_model(worker: &mut Worker) -> Model {
         .flat_map(tastes_of)
         .collect();
     let vm = &mut worker.tree.vm;
-    worker
-        .tree
-        .solver
-        .minimise(&mut vm.terms, &tastes)
-        .unwrap_or_default()
+    worker.tree.solver.minimise(&mut vm.terms, &tastes)
 }
 
 /// What makes an input's values readable.
@@ -332,7 +331,7 @@ pub(crate) fn returned(worker: &mut Worker, value: u64) -> String {
         (b'V', _) => "void".into(),
         (b'L' | b'[', _) => if value == 0 { "null" } else { "object" }.into(),
         (_, Some(term)) if part < spelunk_vm::symbolic::DEFERRED => {
-            let model = readable_model(worker);
+            let model = readable_model(worker).unwrap_or_default();
             let bits = worker.tree.vm.terms.evaluate(term, &model);
             literal(letter, bits)
         }

@@ -125,8 +125,12 @@ impl<'a> Worker<'a> {
             }
             Stop::Finished | Stop::Exit(_) => self.tree.report.paths += 1,
             Stop::Uncaught(thrown) => {
+                let Some(violation) = describe::violation(self, thrown) else {
+                    let exception = describe::exception_name(self, thrown);
+                    let why = format!("solver gave up on a path that ends in {exception}");
+                    return self.tree.report.cut(why);
+                };
                 self.tree.report.paths += 1;
-                let violation = describe::violation(self, thrown);
                 if self.options.outcomes {
                     *self
                         .tree

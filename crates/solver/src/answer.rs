@@ -89,6 +89,18 @@ impl Default for Limits {
     }
 }
 
+impl Limits {
+    /// Limits that give the same answers on every machine and at any load: conflicts are counted,
+    /// time is not.
+    pub fn reproducible() -> Limits {
+        Limits {
+            time_slice: Duration::MAX,
+            conflicts: Some(50_000),
+            ..Limits::default()
+        }
+    }
+}
+
 /// What one layer of the chain did.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct LayerStatistics {

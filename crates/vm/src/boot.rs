@@ -81,6 +81,8 @@ impl Vm {
             covered_switches: Default::default(),
             measured: Default::default(),
             inputs: Default::default(),
+            argument_letters: FxHashMap::default(),
+            character_tables: Default::default(),
             verified: FxHashMap::default(),
             explored_receiver: NULL,
             interrupt: None,
@@ -192,7 +194,7 @@ impl Vm {
             match bottom.action {
                 Action::ClassInitialised(class) => {
                     bottom.action = Action::Halt;
-                    match self.run() {
+                    match self.run_either() {
                         Stop::Returned(_) => {
                             self.mark_initialised(class);
                             Ok(())
@@ -210,6 +212,15 @@ impl Vm {
         }
     }
 
+    /// Models look at the symbolic parts of their arguments, which only a symbolic run keeps.
+    fn run_either(&mut self) -> Stop {
+        if self.symbolic {
+            self.run_symbolic()
+        } else {
+            self.run()
+        }
+    }
+
     /// Calls a static method from outside and runs it to its end.
     pub fn call_to_end(
         &mut self,
@@ -219,7 +230,7 @@ impl Vm {
         let class = self.registry.method(method).class;
         self.initialise_now(class)?;
         match self.call(method, arguments, Action::Halt) {
-            Exit::Reload => match self.run() {
+            Exit::Reload => match self.run_either() {
                 Stop::Returned(value) => Ok(value),
                 stop => Err(stop),
             },

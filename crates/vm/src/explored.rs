@@ -44,8 +44,8 @@ impl Vm {
             Ok(Some(code)) => code.local_variables().unwrap_or_default(),
             _ => Vec::new(),
         };
-        let letters = self.argument_letters(method);
-        for (number, &(slot, _)) in letters.iter().filter(|_| true).enumerate() {
+        let letters = self.read_argument_letters(method);
+        for (number, &(slot, _)) in letters.iter().enumerate() {
             if number == 0 && !found.is_static() {
                 continue;
             }

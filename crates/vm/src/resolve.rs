@@ -386,6 +386,15 @@ impl Vm {
     fn resolve_constant_instruction(&mut self, instr: &mut Instr) -> Result<()> {
         let from = self.current_class();
         let (value, letter) = self.resolve_constant(from, instr.d as u16)?;
+        if !self.trail.is_ground() && self.is_dynamic_constant(from, instr.d as u16)? {
+            // The value belongs to this path: the instruction stays as it is for the other ones.
+            self.set_slot(instr.a, value, 0);
+            if let Some(frame) = self.thread_mut().frames.last_mut() {
+                // SAFETY: a constant is never the last instruction of its code.
+                frame.pc = unsafe { frame.pc.add(1) };
+            }
+            return Err(Exit::Reload);
+        }
         if letter == b'L' {
             instr.op = Op::ConstRef;
             instr.e = value as Ref;
@@ -396,6 +405,11 @@ impl Vm {
             instr.e = (value >> 32) as u32;
         }
         Ok(())
+    }
+
+    fn is_dynamic_constant(&mut self, from: ClassId, index: u16) -> Result<bool> {
+        let file = self.class_file(from)?;
+        Ok(matches!(file.pool.get(index), Ok(Constant::Dynamic { .. })))
     }
 
     /// A loadable constant: its bits and the letter of its kind (`L` for references).

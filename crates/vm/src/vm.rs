@@ -203,6 +203,10 @@ pub struct Vm {
     /// Classes of the class library whose branches are noted too.
     pub measured: rustc_hash::FxHashSet<ClassId>,
     pub inputs: Inputs,
+    /// Word positions and letters of the arguments of natives that were called.
+    pub(crate) argument_letters: FxHashMap<MethodId, std::rc::Rc<[(usize, u8)]>>,
+    /// What methods of the class library answer for each character.
+    pub(crate) character_tables: crate::jdk::character::CharacterTables,
     /// Looked at now and then while a path runs: set from outside to stop it.
     pub interrupt: Option<std::sync::Arc<std::sync::atomic::AtomicBool>>,
     /// The object whose instance method is explored.

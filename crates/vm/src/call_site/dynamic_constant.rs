@@ -41,6 +41,9 @@ impl Vm {
             Computed::Object(object) => Ok((object as u64, letter)),
             Computed::ByInitialiser(class) => {
                 self.initialise(class)?;
+                if self.heap.shadow(self.registry.class(class).statics) != crate::heap::NULL {
+                    return self.unsupported("dynamic constant with a symbolic value");
+                }
                 match self.static_value(class, VALUE, &site.descriptor) {
                     Some(value) => Ok((value, letter)),
                     None => self.internal("dynamic constant without a value"),

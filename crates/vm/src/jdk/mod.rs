@@ -5,6 +5,7 @@ use crate::natives::{Arguments, Native, native};
 use crate::vm::{Result, Vm};
 
 mod accessors;
+pub(crate) mod character;
 mod checksums;
 pub mod choose;
 mod class;
@@ -46,7 +47,11 @@ pub const CLASSES: &[(&str, &[Native])] = &[
     ("java/lang/Long", models::LONG),
     ("java/lang/Short", models::SHORT),
     ("java/lang/Byte", models::BYTE),
-    ("java/lang/Character", models::CHARACTER),
+    ("java/lang/Character", character::CHARACTER),
+    (
+        "java/lang/CharacterDataLatin1",
+        character::CHARACTER_DATA_LATIN1,
+    ),
     ("java/io/PrintStream", models::PRINT_STREAM),
     ("jdk/internal/util/ArraysSupport", models::ARRAYS_SUPPORT),
     ("*", ANY),

@@ -17,12 +17,9 @@ pub const SHORT: &[Native] = &[model("valueOf", "(S)Ljava/lang/Short;", |vm, a| 
 pub const BYTE: &[Native] = &[model("valueOf", "(B)Ljava/lang/Byte;", |vm, a| {
     box_symbolic(vm, a, b'B')
 })];
-pub const CHARACTER: &[Native] = &[model("valueOf", "(C)Ljava/lang/Character;", |vm, a| {
-    box_symbolic(vm, a, b'C')
-})];
 
 /// The cache of `valueOf` would be one path for each value; identity is decided where it matters.
-fn box_symbolic(vm: &mut Vm, a: Arguments, letter: u8) -> Result<u64> {
+pub(super) fn box_symbolic(vm: &mut Vm, a: Arguments, letter: u8) -> Result<u64> {
     match a.shadow(0) {
         0 => declined(),
         part if part >= crate::symbolic::DEFERRED => {
@@ -34,7 +31,7 @@ fn box_symbolic(vm: &mut Vm, a: Arguments, letter: u8) -> Result<u64> {
     }
 }
 
-fn declined() -> Result<u64> {
+pub(super) fn declined() -> Result<u64> {
     Err(Exit::Stop(Stop::Declined))
 }
 

@@ -9,6 +9,7 @@ use crate::vm::{Flow, Result, Vm};
 use spelunk_classes::descriptor::{FieldType, MethodDescriptor};
 use spelunk_classes::registry::{MethodId, Primitive};
 use spelunk_term::TermId;
+use std::rc::Rc;
 
 impl Vm {
     /// Before a native runs: `Some` if it does not have to run any more.
@@ -24,7 +25,7 @@ impl Vm {
             return Ok(None);
         }
         let letters = self.argument_letters(method);
-        for &(at, _) in &letters {
+        for &(at, _) in letters.iter() {
             let part = arguments.shadow(at);
             if part >= DEFERRED {
                 let (word, part) = self.force(part)?;
@@ -44,7 +45,7 @@ impl Vm {
             OnSymbolic::Samples | OnSymbolic::SamplesForText => {
                 // Arguments change only after the last decision: until then the call may be made again.
                 let mut sampled = Vec::new();
-                for (at, _) in letters {
+                for &(at, _) in letters.iter() {
                     if let Some(term) = TermId::from_raw(arguments.shadow(at)) {
                         sampled.push((at, self.decide(Fork::Sample(term))?));
                     }
@@ -58,7 +59,16 @@ impl Vm {
     }
 
     /// Word positions and letters of a method's arguments, receiver included.
-    pub(crate) fn argument_letters(&self, method: MethodId) -> Vec<(usize, u8)> {
+    pub(crate) fn argument_letters(&mut self, method: MethodId) -> Rc<[(usize, u8)]> {
+        if let Some(letters) = self.argument_letters.get(&method) {
+            return letters.clone();
+        }
+        let letters: Rc<[(usize, u8)]> = self.read_argument_letters(method).into();
+        self.argument_letters.insert(method, letters.clone());
+        letters
+    }
+
+    pub(crate) fn read_argument_letters(&self, method: MethodId) -> Vec<(usize, u8)> {
         let found = self.registry.method(method);
         let mut letters = Vec::new();
         let mut at = 0;
