@@ -109,6 +109,9 @@ pub struct Search {
     /// Stop at the first violation
     #[arg(long)]
     pub stop_on_violation: bool,
+    /// Give up paths that come to a state met before (one worker)
+    #[arg(long)]
+    pub match_states: bool,
     /// Longest string or array that is tried for a parameter
     #[arg(long, value_name = "N", default_value_t = 4)]
     pub max_length: u32,

@@ -165,6 +165,7 @@ fn options_of(arguments: &ExploreArguments) -> Options {
             steps.min(i64::MAX as u64 / 4) as i64
         }),
         stop_on_violation: search.stop_on_violation,
+        match_states: search.match_states,
         time_limit: arguments.common.time_limit,
         jobs: arguments.common.jobs.map_or_else(
             || std::thread::available_parallelism().map_or(1, |n| n.get()),

@@ -124,6 +124,12 @@ fn print_for_people(arguments: &ExploreArguments, report: &Report, proofs: &Proo
         report.coverage.total,
         report.time.as_secs_f64()
     );
+    if arguments.search.match_states {
+        println!(
+            "{} states, {} paths came to one of them again",
+            report.states, report.met_again
+        );
+    }
     if arguments.common.verbose {
         for (layer, queries, answered, time) in &report.solver.layers {
             println!(
@@ -182,6 +188,7 @@ fn to_json(arguments: &ExploreArguments, report: &Report, proofs: &Proofs) -> Va
         "pruned": report.pruned,
         "explored": report.paths + report.pruned,
         "states": report.states,
+        "met_again": report.met_again,
         "structures": report.structures.len(),
         "exhausted_pools": report.exhausted_pools.iter().map(|(size, count)| json!({"size": size, "paths": count})).collect::<Vec<_>>(),
         "violations": violations,

@@ -24,6 +24,7 @@ pub fn explore(
     let first = Session::new(boot, program, options)?;
     // What depends on the order in which paths are met is left to one worker.
     let alone = options.replay.is_some()
+        || options.match_states
         || options.structure_sink.is_some()
         || options.most_structures.is_some()
         || options.sample.is_some();

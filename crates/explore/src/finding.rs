@@ -85,7 +85,10 @@ pub struct Report {
     pub paths: u64,
     /// Paths given up because an assumption failed.
     pub pruned: u64,
+    /// Different states at choices, where they are matched, and paths given up because they came to
+    /// one of them again.
     pub states: u64,
+    pub met_again: u64,
     /// Keys of the structures that were handed over.
     pub structures: FxHashSet<u128>,
     /// Paths that ended because an object pool had no further object, by the pool's size.
@@ -131,6 +134,7 @@ impl Report {
         self.paths += other.paths;
         self.pruned += other.pruned;
         self.states += other.states;
+        self.met_again += other.met_again;
         if self.structures.len() < other.structures.len() {
             std::mem::swap(&mut self.structures, &mut other.structures);
         }

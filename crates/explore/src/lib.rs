@@ -13,6 +13,7 @@ mod parallel;
 mod program;
 mod random;
 mod searcher;
+mod states;
 mod structures;
 pub mod tree;
 mod worker;

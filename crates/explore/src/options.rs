@@ -40,6 +40,9 @@ pub struct Options {
     /// Steps (backward jumps and calls) on one path.
     pub max_steps: i64,
     pub stop_on_violation: bool,
+    /// Give up paths that come to a state met before. Needs a single worker: states of different VMs
+    /// cannot be compared.
+    pub match_states: bool,
     pub time_limit: Option<Duration>,
     pub jobs: usize,
     pub seed: u64,
@@ -66,6 +69,7 @@ impl Default for Options {
             max_depth: None,
             max_steps: 20_000_000,
             stop_on_violation: false,
+            match_states: false,
             time_limit: None,
             jobs: 1,
             seed: 0,

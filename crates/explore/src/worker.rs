@@ -5,6 +5,7 @@ use crate::describe;
 use crate::finding::{Choice, Outcome, Report};
 use crate::options::Options;
 use crate::program::{Program, Target};
+use crate::states::States;
 use crate::tree::{PathTree, Step};
 use rustc_hash::FxHashSet;
 use spelunk_solver::PathSolver;
@@ -23,6 +24,8 @@ pub(crate) struct Worker<'a> {
     /// Structures that have been handed on, also before a start anew.
     pub sent: FxHashSet<u128>,
     pub structure_classes: crate::structures::Classes,
+    /// States met so far, where they are matched.
+    states: Option<States>,
 }
 
 impl<'a> Worker<'a> {
@@ -43,6 +46,7 @@ impl<'a> Worker<'a> {
             parameters: 0,
             sent: FxHashSet::default(),
             structure_classes: Default::default(),
+            states: None,
         }
     }
 
@@ -50,8 +54,37 @@ impl<'a> Worker<'a> {
     pub fn begin(&mut self, script: &[Choice]) {
         self.tree.leave();
         self.initialise_late_classes();
+        self.begin_states();
         self.tree.begin(script, self.options.max_steps);
         self.at_root = script.is_empty();
+    }
+
+    fn begin_states(&mut self) {
+        let vm = &self.tree.vm;
+        match &mut self.states {
+            Some(states) => states.begin(vm),
+            None if self.options.match_states => {
+                self.states = Some(States::new(vm, self.options.max_depth.is_some()));
+            }
+            None => {}
+        }
+    }
+
+    /// Whether the choice where execution stands was met before, so that the path ends here.
+    fn is_met_again(&mut self) -> bool {
+        let Some(states) = &mut self.states else {
+            return false;
+        };
+        // Nobody knows whether an approximate path exists: it must not stand for others.
+        if self.tree.is_approximate() {
+            return false;
+        }
+        let depth = self.tree.depth();
+        let path = self.tree.solver.conjuncts();
+        let covered = states.is_covered(&mut self.tree.vm, path, depth);
+        self.tree.report.states = states.count;
+        self.tree.report.met_again += u64::from(covered);
+        covered
     }
 
     /// JDK classes that earlier paths initialised after a choice are initialised for good, so that
@@ -84,7 +117,8 @@ impl<'a> Worker<'a> {
             vm.run_symbolic()
         };
         match self.tree.advance(&mut run) {
-            Step::Forked(alternatives) => return Some(alternatives),
+            Step::Forked(alternatives) if !self.is_met_again() => return Some(alternatives),
+            Step::Forked(_) => {}
             Step::Ended(stop) => self.end_path(stop),
             Step::Pruned => self.tree.report.pruned += 1,
             Step::DoesNotFit => self.broken_script(),
@@ -187,6 +221,7 @@ impl<'a> Worker<'a> {
 
     pub fn forget_results(&mut self) {
         self.tree.report = Report::default();
+        self.states = None;
         self.tree.vm.exhausted_pools.clear();
     }
 

@@ -95,7 +95,7 @@ impl Limits {
     pub fn reproducible() -> Limits {
         Limits {
             time_slice: Duration::MAX,
-            conflicts: Some(50_000),
+            conflicts: Some(150_000),
             ..Limits::default()
         }
     }

@@ -7,6 +7,7 @@
 //! | `verdict` | `safe`, `violation` or `bounded` (required) |
 //! | `exception` | an exception that must be found; one line for each, and no other may be found |
 //! | `paths` | how many paths end, where that follows from the program |
+//! | `states` | how many states are met with `--match-states` |
 //! | `complete` | whether the result must be called complete |
 
 use std::collections::BTreeSet;
@@ -53,6 +54,7 @@ pub struct Program {
     pub verdict: Verdict,
     pub exceptions: BTreeSet<String>,
     pub paths: Option<u64>,
+    pub states: Option<u64>,
     pub complete: Option<bool>,
 }
 
@@ -101,6 +103,9 @@ fn parse(path: &Path, source: String) -> Result<Program, String> {
         exceptions,
         paths: one("paths")
             .map(|n| n.parse().map_err(|_| "`// paths:` is not a number"))
+            .transpose()?,
+        states: one("states")
+            .map(|n| n.parse().map_err(|_| "`// states:` is not a number"))
             .transpose()?,
         complete: one("complete")
             .map(|b| b.parse().map_err(|_| "`// complete:` is not true or false"))

@@ -82,6 +82,7 @@ impl Vm {
             measured: Default::default(),
             inputs: Default::default(),
             argument_letters: FxHashMap::default(),
+            liveness: FxHashMap::default(),
             character_tables: Default::default(),
             verified: FxHashMap::default(),
             explored_receiver: NULL,

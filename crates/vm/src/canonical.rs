@@ -18,7 +18,9 @@ const HEADER: usize = HEADER_WORDS as usize;
 /// Marks in keys that no class number or reference collides with.
 const EXTERNAL: u64 = 1 << 40;
 const OLD_OBJECT: u64 = 1 << 41;
-const SYMBOLIC: u64 = u64::MAX;
+const OPEN_CHOICE: u64 = 1 << 42;
+const CONCRETE: u64 = 0;
+const SYMBOLIC: u64 = 1;
 
 /// Where the walk over the heap begins.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -36,6 +38,9 @@ pub struct Base {
     /// Old objects from here on belong to states if they were changed; older ones are the class
     /// library's own business.
     pub watched: usize,
+    /// States are compared only, never rebuilt: then static fields of the class library and choices
+    /// that are still open belong to them too.
+    pub compared_only: bool,
 }
 
 /// A state between calls.
@@ -94,6 +99,8 @@ struct Linearisation<'a> {
     key: Vec<u64>,
     variables: Vec<VarId>,
     terms: FxHashMap<TermId, u64>,
+    /// Numbers of open choices, in the order in which they are met.
+    open_choices: FxHashMap<u32, u64>,
     /// Objects met: where each goes.
     places: FxHashMap<Ref, Ref>,
     queue: Vec<Ref>,
@@ -108,6 +115,16 @@ impl Vm {
         Base {
             origin: self.heap.top(),
             watched,
+            compared_only: false,
+        }
+    }
+
+    /// The base of states that are only compared: whatever has changed since here belongs to them.
+    pub fn comparison_base(&self) -> Base {
+        Base {
+            origin: self.heap.top(),
+            watched: 0,
+            compared_only: true,
         }
     }
 
@@ -119,6 +136,7 @@ impl Vm {
             key: Vec::with_capacity(64),
             variables: Vec::new(),
             terms: FxHashMap::default(),
+            open_choices: FxHashMap::default(),
             places: FxHashMap::default(),
             queue: Vec::new(),
             top: base.origin,
@@ -152,6 +170,31 @@ impl Vm {
             }
         }
         known
+    }
+
+    /// What conditions say about these variables, whatever their names; `None` if they mention others.
+    pub fn condition_key(&self, conditions: &[TermId], variables: &[VarId]) -> Option<Vec<u64>> {
+        let mut numbers: FxHashMap<TermId, u64> = FxHashMap::default();
+        let mut key = Vec::new();
+        for term in self.terms.post_order(conditions) {
+            numbers.insert(term, numbers.len() as u64);
+            let (op, sort) = (self.terms.op(term), self.terms.sort(term));
+            key.push(u64::from(op.index()) << 32 | sort_number(sort));
+            match op {
+                Op::Var => {
+                    let variable = self.terms.var_of(term)?;
+                    let number = variables.iter().position(|&known| known == variable)?;
+                    key.push(number as u64);
+                }
+                Op::Const => key.extend(self.terms.as_const(term)),
+                _ => {
+                    key.push(operation_detail(&self.terms, term));
+                    let children = self.terms.children(term);
+                    key.extend(children.iter().map(|child| numbers[child]));
+                }
+            }
+        }
+        Some(key)
     }
 
     /// Puts a state in place: the heap must stand at the base's origin. Its roots are then valid.
@@ -291,7 +334,7 @@ impl Vm {
                 .classes
                 .iter()
                 .find(|class| class.statics == object);
-            return owner.is_some_and(|class| class.is_user());
+            return owner.is_some_and(|class| class.is_user() || base.compared_only);
         }
         class != SHADOW_CLASS && object as usize >= base.watched
     }
@@ -304,6 +347,7 @@ impl Linearisation<'_> {
             new_roots.push(self.root(root)?);
         }
         let changed = self.vm.changed_objects(self.base);
+        self.key.push(changed.len() as u64);
         let mut changed_objects = Vec::with_capacity(changed.len());
         for address in changed {
             self.key.push(OLD_OBJECT | u64::from(address));
@@ -334,7 +378,7 @@ impl Linearisation<'_> {
     fn root(&mut self, root: Root) -> Option<Root> {
         match root {
             Root::Reference(object) => return Some(Root::Reference(self.reference(object) as Ref)),
-            Root::Value(word, 0) => self.key.push(word),
+            Root::Value(word, 0) => self.key.extend([CONCRETE, word]),
             Root::Value(_, part) => {
                 self.key.push(SYMBOLIC);
                 self.term(part)?;
@@ -468,15 +512,20 @@ impl Linearisation<'_> {
         Some(())
     }
 
-    /// A settled choice is its value; one that is still open makes the state incomparable.
+    /// A settled choice is its value; one that is still open makes the state incomparable, unless
+    /// nothing but its range and who shares it matters.
     fn deferred(&mut self, part: u32) -> Option<()> {
         match self.vm.deferred.get((part - DEFERRED) as usize) {
-            Some(&Deferred::Settled(word, 0)) => {
-                self.key.push(word);
-                Some(())
+            Some(&Deferred::Settled(word, 0)) => self.key.push(word),
+            Some(&Deferred::Choice { low, high }) if self.base.compared_only => {
+                let next = self.open_choices.len() as u64;
+                let shared = *self.open_choices.entry(part).or_insert(next);
+                self.key
+                    .extend([OPEN_CHOICE | shared, low as u64, high as u64]);
             }
-            _ => None,
+            _ => return None,
         }
+        Some(())
     }
 
     fn append(&mut self, words: &[u64], parts: &[u32]) {

@@ -110,6 +110,12 @@ impl Trail {
         self.entries.push(Saved::Interned(key));
     }
 
+    /// Whether strings have been interned since the first choice.
+    pub fn has_interned(&self) -> bool {
+        let is_interned = |entry: &Saved| matches!(entry, Saved::Interned(_));
+        self.entries.iter().any(is_interned)
+    }
+
     pub fn save_deferred(&mut self, number: usize, before: Deferred) {
         self.entries.push(Saved::Deferred { number, before });
     }

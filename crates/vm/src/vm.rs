@@ -205,6 +205,7 @@ pub struct Vm {
     pub inputs: Inputs,
     /// Word positions and letters of the arguments of natives that were called.
     pub(crate) argument_letters: FxHashMap<MethodId, std::rc::Rc<[(usize, u8)]>>,
+    pub(crate) liveness: FxHashMap<MethodId, Option<std::rc::Rc<crate::liveness::Liveness>>>,
     /// What methods of the class library answer for each character.
     pub(crate) character_tables: crate::jdk::character::CharacterTables,
     /// Looked at now and then while a path runs: set from outside to stop it.

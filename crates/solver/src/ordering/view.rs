@@ -36,6 +36,22 @@ impl PathRegion {
         reader.into_region(store, over)
     }
 
+    /// What the conjuncts say about these variables alone: all others are eliminated. `None` if some
+    /// conjunct is no ordering, or the result would be too large.
+    pub fn over(store: &TermStore, conjuncts: &[TermId], kept: &[VarId]) -> Option<PathRegion> {
+        let mut others: Vec<VarId> = Vec::new();
+        for &conjunct in conjuncts {
+            for &variable in store.free_variables(conjunct).iter() {
+                if !kept.contains(&variable) && !others.contains(&variable) {
+                    others.push(variable);
+                }
+            }
+        }
+        let all = [kept, &others].concat();
+        let found = PathRegion::new(store, conjuncts, &all)?.project(&others)?;
+        Some(found.truncated(kept.len()))
+    }
+
     /// Drops these variables by existential quantification; the others keep their positions. `None` if the result
     /// would be too large.
     pub fn project(&self, eliminated: &[VarId]) -> Option<PathRegion> {

@@ -203,7 +203,11 @@ impl<'a> Explorer<'a> {
             transitions,
             observers,
             markers: synthesiser.markers(),
-            base: Base { origin: 0, watched },
+            base: Base {
+                origin: 0,
+                watched,
+                compared_only: false,
+            },
             states: Vec::new(),
             index: StateIndex::default(),
             own_type,

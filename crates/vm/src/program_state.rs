@@ -1,0 +1,99 @@
+//! The whole state of a program at a choice, in canonical form (paper 002, section 4.1: explicit-state
+//! search with isomorphic heaps taken as one): frames with the slots that are still read, statics, and
+//! the heap that is reachable from them.
+//!
+//! Two states with equal keys go on in the same way for the same values of their variables. Where
+//! that cannot be promised there is no state, and nothing is matched.
+
+use crate::canonical::{Base, CanonicalHeap, Root};
+use crate::heap::Ref;
+use crate::liveness::{DEAD, NUMBER, REFERENCE};
+use crate::symbolic::DEFERRED;
+use crate::symbolic::deferred::Deferred;
+use crate::thread::{Action, Frame};
+use crate::vm::Vm;
+
+impl Vm {
+    /// The state at the choice where execution has stopped.
+    pub fn program_state(&mut self, base: Base) -> Option<CanonicalHeap> {
+        let comparable = self.threads.len() == 1
+            && !self.threads[0].frames.is_empty()
+            && self.pools.values.is_empty()
+            && self.emitted.is_empty()
+            && !self.trail.has_interned();
+        if !comparable {
+            return None;
+        }
+        let mut roots = vec![
+            number(self.random_state),
+            number(self.virtual_clock),
+            number(self.answers.len() as u64),
+            number(self.threads[0].held.len() as u64),
+            number(self.threads[0].frames.len() as u64),
+        ];
+        roots.extend(self.answers.iter().map(|&answer| number(answer)));
+        for &(monitor, count) in &self.threads[0].held {
+            roots.extend([Root::Reference(monitor), number(count.into())]);
+        }
+        let frames = self.threads[0].frames.clone();
+        for (position, frame) in frames.iter().enumerate() {
+            self.add_frame(frame, frames.get(position + 1), &mut roots)?;
+        }
+        self.canonical_heap(base, &roots)
+    }
+
+    /// A frame below another one waits for that one's result; the topmost executes its instruction
+    /// again once the choice is made.
+    fn add_frame(
+        &mut self,
+        frame: &Frame,
+        above: Option<&Frame>,
+        roots: &mut Vec<Root>,
+    ) -> Option<()> {
+        let action = match frame.action {
+            Action::Return => 0,
+            Action::Halt => 1,
+            Action::ThreadEnd => 2,
+            // The library's business (initialisers, reflection, pools) goes on in its own ways.
+            _ => return None,
+        };
+        // SAFETY: pc points into the frame's instructions.
+        let index = unsafe { frame.pc.offset_from(frame.instrs) } as usize;
+        let method = u64::from(frame.method.0);
+        roots.extend([number(method), number(index as u64), number(action)]);
+        roots.push(Root::Reference(frame.lock));
+        let liveness = self.liveness(frame.method)?;
+        let live = match above {
+            None => liveness.before(index),
+            Some(_) => liveness.behind_call(index)?,
+        };
+        for (slot, &kind) in live.iter().enumerate() {
+            if kind != DEAD {
+                roots.push(self.live_slot(frame, slot, kind)?);
+            }
+        }
+        Some(())
+    }
+
+    fn live_slot(&self, frame: &Frame, slot: usize, kind: u8) -> Option<Root> {
+        let at = frame.base as usize + slot;
+        let thread = &self.threads[0];
+        // SAFETY: slots of live frames lie inside the stack.
+        let (word, part) = unsafe { (*thread.slots().add(at), *thread.shadows().add(at)) };
+        let settled = match part.checked_sub(DEFERRED) {
+            Some(deferred) => self.deferred.get(deferred as usize)?,
+            None => &Deferred::Settled(word, part),
+        };
+        match (kind, settled) {
+            (NUMBER, &Deferred::Settled(word, part)) => Some(Root::Value(word, part)),
+            (NUMBER, Deferred::Choice { .. }) => Some(Root::Value(0, part)),
+            (REFERENCE, &Deferred::Settled(word, 0)) => Some(Root::Reference(word as Ref)),
+            (REFERENCE, &Deferred::SettledReference(object)) => Some(Root::Reference(object)),
+            _ => None,
+        }
+    }
+}
+
+fn number(value: u64) -> Root {
+    Root::Value(value, 0)
+}
