@@ -11,6 +11,7 @@ use spelunk_term::TermId;
 use spelunk_vm::fork::Fork;
 use spelunk_vm::level::Level;
 use spelunk_vm::{Stop, Vm};
+use std::time::Instant;
 
 /// A choice with alternatives left to try.
 struct OpenChoice {
@@ -44,6 +45,8 @@ pub struct PathTree {
     root: Option<Level>,
     depth_exceeded: bool,
     keeps_terms: bool,
+    /// Long lists of alternatives are cut off here.
+    pub until: Option<Instant>,
 }
 
 /// Where an execution has come to.
@@ -73,6 +76,7 @@ impl PathTree {
             root: None,
             depth_exceeded: false,
             keeps_terms: false,
+            until: None,
         }
     }
 
@@ -191,6 +195,10 @@ impl PathTree {
         for (answer, &condition) in cases.iter().enumerate() {
             if self.vm.terms.as_bool(condition) == Some(false) {
                 continue;
+            }
+            if self.until.is_some_and(|until| Instant::now() >= until) {
+                self.report.cut("the time was up");
+                break;
             }
             match self.solver.check_assuming(&mut self.vm.terms, &[condition]) {
                 Answer::Unsat => {}

@@ -133,6 +133,8 @@ const MOST_RESTARTS: usize = 10;
 const RESTART_WITHIN: usize = 64;
 /// Decisions in a row that have one possible outcome each, and yet are questions to the solver.
 const MOST_DECISIONS: usize = 2_000;
+/// What was explored is written down, even if exploring took more time than it should have.
+const WRITING_TIME: Duration = Duration::from_secs(1);
 /// Words between the ground and the states, for what class initialisers allocate later.
 const ROOM_FOR_CLASSES: usize = 4 << 20;
 
@@ -142,13 +144,12 @@ pub fn explore(vm: Vm, class: ClassId, options: &Options) -> Result<ClassFinding
     let mut explorer = Explorer::new(vm, class, options)?;
     explorer.run();
     explorer.findings.exploration_time = started.elapsed();
+    let explored = Instant::now();
     let candidates = std::mem::take(&mut explorer.candidates);
     explorer.findings.tests_all = explorer.findings.paths;
     for candidate in &candidates {
-        if options
-            .deadline
-            .is_some_and(|deadline| Instant::now() >= deadline)
-        {
+        let is_late = |deadline: Instant| Instant::now() >= deadline.max(explored + WRITING_TIME);
+        if options.deadline.is_some_and(is_late) {
             explorer.findings.out_of_time = true;
             break;
         }
@@ -416,6 +417,7 @@ impl<'a> Explorer<'a> {
         let mut paths = 0;
         let asked = self.hard_questions();
         let until = self.call_until();
+        self.tree.until = until;
         loop {
             let act = &self.transitions[transition];
             let supply = Supply::Fresh {
