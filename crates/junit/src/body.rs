@@ -203,6 +203,7 @@ impl Body<'_, '_> {
     fn act(&mut self, step: &Step) -> Expressed<()> {
         match &self.test.outcome {
             Outcome::Threw { class, message } => self.act_throws(step, class, message.as_deref()),
+            Outcome::Returned(None) if self.says_nothing_else() => self.act_succeeds(step),
             Outcome::Returned(None) => self.statement(step, true),
             Outcome::Returned(Some(expected)) => {
                 let call = self.call(&step.call)?;
@@ -218,6 +219,19 @@ impl Body<'_, '_> {
                 self.assert(expected, result)
             }
         }
+    }
+
+    /// Whether the only thing to assert is that nothing is thrown, and JUnit has words for it.
+    fn says_nothing_else(&self) -> bool {
+        self.test.checks.is_empty() && self.style.junit == JUnit::Five && !self.style.explicit
+    }
+
+    fn act_succeeds(&mut self, step: &Step) -> Expressed<()> {
+        let call = self.call(&step.call)?;
+        self.separate();
+        let name = self.assertion("assertDoesNotThrow");
+        self.say(format!("{name}(() -> {});", call.text));
+        Ok(())
     }
 
     fn act_throws(&mut self, step: &Step, class: &str, message: Option<&[u16]>) -> Expressed<()> {

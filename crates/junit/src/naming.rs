@@ -6,6 +6,9 @@ use crate::types::package_of;
 use spelunk_toolchain::java_text::is_variable_name;
 use std::collections::BTreeSet;
 
+/// More arguments are not part of a name.
+const MOST_ARGUMENTS: usize = 3;
+
 /// Longer names are cut at a word.
 const LONGEST: usize = 80;
 
@@ -45,11 +48,15 @@ impl Names {
 
     /// The wanted name, or the first numbered one that is free: `map`, `map2`.
     pub fn fresh(&mut self, wanted: &str) -> String {
-        let separator = if wanted.ends_with(|last: char| last.is_ascii_digit()) {
-            "_"
-        } else {
-            ""
-        };
+        self.numbered(wanted, "")
+    }
+
+    /// The same for names of several words: `get_returnsNull`, `get_returnsNull_2`.
+    pub fn fresh_sentence(&mut self, wanted: &str) -> String {
+        self.numbered(wanted, "_")
+    }
+
+    fn numbered(&mut self, wanted: &str, separator: &str) -> String {
         let name = std::iter::once(wanted.to_string())
             .chain((2..).map(|number| format!("{wanted}{separator}{number}")))
             .find(|name| self.is_free(name))
@@ -61,8 +68,8 @@ impl Names {
 
 // ---- tests ----
 
-/// The name that a test would like to have.
-pub fn test_name(test: &Test) -> String {
+/// The name that a test would like to have; a longer one says more, for when others have the short one.
+pub fn test_name(test: &Test, longer: bool) -> String {
     let mut parts = vec![method_words(test)];
     parts.extend(outcome_words(test));
     match &test.condition {
@@ -77,7 +84,23 @@ pub fn test_name(test: &Test) -> String {
     if parts.len() == 1 {
         parts.push("succeeds".into());
     }
+    if longer {
+        parts.extend(argument_words(test));
+    }
     bounded(&parts.join("_"))
+}
+
+/// What the method under test is given: `given0AndNull`.
+fn argument_words(test: &Test) -> Option<String> {
+    let act = &test.steps.last()?.call;
+    let words = |(value, parameter): (&Value, &JavaType)| match (value_words(value), parameter) {
+        (Some(words), _) => words,
+        (None, JavaType::Class(class)) => identifier(simple_name(class)),
+        (None, _) => "Value".into(),
+    };
+    let arguments = act.arguments.iter().zip(&act.parameters);
+    let words: Vec<String> = arguments.take(MOST_ARGUMENTS).map(words).collect();
+    (!words.is_empty()).then(|| format!("given{}", words.join("And")))
 }
 
 /// The name of several tests of the same shape; the outcome is part of it where it is the same.
@@ -206,7 +229,8 @@ fn history(test: &Test) -> Option<String> {
         [one] => Some(format!("after{one}")),
         [one, two] if one != two => Some(format!("after{one}And{two}")),
         [one, rest @ ..] if rest.iter().all(|name| name == one) => {
-            Some(format!("after{}{one}", called.len()))
+            let plural = if one.ends_with(['s', 'x']) { "" } else { "s" };
+            Some(format!("after{}{one}{plural}", called.len()))
         }
         more => Some(format!("after{}Calls", more.len())),
     }
@@ -378,8 +402,8 @@ mod tests {
         let mut names = Names::default();
         assert_eq!(names.fresh("map"), "map");
         assert_eq!(names.fresh("map"), "map2");
-        assert_eq!(names.fresh("returns1"), "returns1");
-        assert_eq!(names.fresh("returns1"), "returns1_2");
+        assert_eq!(names.fresh_sentence("get_returns1"), "get_returns1");
+        assert_eq!(names.fresh_sentence("get_returns1"), "get_returns1_2");
     }
 
     #[test]

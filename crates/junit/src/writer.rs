@@ -11,7 +11,7 @@ use crate::naming::{self, Names};
 use crate::parameterised::{self, Group};
 use crate::types::{Types, package_of};
 use spelunk_toolchain::java_text::{comment, line_comment};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 
 /// How a file of ours begins. Files that do not begin like this are never overwritten.
@@ -150,6 +150,7 @@ impl<'t> File<'t> {
         // A method of these names would hide the static import, or a method of Object.
         for taken in [
             "assertThrows",
+            "assertDoesNotThrow",
             "arguments",
             "toString",
             "hashCode",
@@ -176,8 +177,15 @@ impl<'t> File<'t> {
         numbers: &[usize],
         unwritable: &mut Vec<(usize, String)>,
     ) -> Option<SourceFile> {
-        for group in self.groups(numbers) {
-            if let Err(problem) = self.write_group(&group) {
+        let groups = self.groups(numbers);
+        let mut wanted: BTreeMap<String, usize> = BTreeMap::new();
+        for group in &groups {
+            *wanted.entry(self.wanted_name(group, false)).or_default() += 1;
+        }
+        for group in groups {
+            let longer = wanted[&self.wanted_name(&group, false)] > 1;
+            let name = self.wanted_name(&group, longer);
+            if let Err(problem) = self.write_group(&group, &name) {
                 // A group fails as a whole: its tests have the same shape.
                 unwritable.extend(group.tests.iter().map(|&test| (test, problem.clone())));
             }
@@ -198,7 +206,16 @@ impl<'t> File<'t> {
         groups
     }
 
-    fn write_group(&mut self, group: &Group) -> Result<(), String> {
+    fn wanted_name(&self, group: &Group, longer: bool) -> String {
+        let tests: Vec<&Test> = group.tests.iter().map(|&n| &self.suite.tests[n]).collect();
+        if group.columns.is_empty() {
+            naming::test_name(tests[0], longer)
+        } else {
+            naming::group_name(&tests)
+        }
+    }
+
+    fn write_group(&mut self, group: &Group, wanted: &str) -> Result<(), String> {
         let tests: Vec<&Test> = group.tests.iter().map(|&n| &self.suite.tests[n]).collect();
         let first = tests[0];
         let holes: Holes = group
@@ -219,12 +236,7 @@ impl<'t> File<'t> {
         };
         let body = body::write(first, self.types, &mut self.imports, &style, &holes)?;
         let rows = !group.columns.is_empty();
-        let wanted = if rows {
-            naming::group_name(&tests)
-        } else {
-            naming::test_name(first)
-        };
-        let name = self.names.fresh(&wanted);
+        let name = self.names.fresh_sentence(wanted);
         let (mut lines, provider) = if rows {
             self.table(group, &tests, &name)
         } else {
@@ -288,7 +300,7 @@ impl<'t> File<'t> {
             .enumerate()
             .map(|(row, test)| Row {
                 cells: group.columns.iter().map(|c| &c.cells[row]).collect(),
-                remark: condition_text(test).map_or(String::new(), |text| format!(" // {text}")),
+                condition: condition_text(test),
             })
             .collect();
         let mut annotations = vec![format!("@{}", self.junit_class("ParameterizedTest"))];
@@ -299,7 +311,7 @@ impl<'t> File<'t> {
         if let Some(csv) = csv {
             annotations.push(format!("@{}({{", self.junit_class("CsvSource")));
             for (row, cells) in rows.iter().zip(&csv) {
-                annotations.push(format!("    \"{cells}\",{}", row.remark));
+                annotations.extend(indented(&row.with_remark(format!("\"{cells}\","))));
             }
             annotations.push("})".into());
             return (annotations, Vec::new());
@@ -324,11 +336,8 @@ impl<'t> File<'t> {
         for (index, row) in rows.iter().enumerate() {
             let cells: Vec<String> = row.cells.iter().map(|cell| cell_text(cell)).collect();
             let end = if index + 1 < rows.len() { "," } else { ");" };
-            lines.push(format!(
-                "            {of}({}){end}{}",
-                cells.join(", "),
-                row.remark
-            ));
+            let line = row.with_remark(format!("{of}({}){end}", cells.join(", ")));
+            lines.extend(line.iter().map(|line| format!("            {line}")));
         }
         lines.push("}".into());
         lines
@@ -390,8 +399,25 @@ impl<'t> File<'t> {
 /// A row of a parameterised test.
 struct Row<'g> {
     cells: Vec<&'g Value>,
-    /// The path condition as a comment behind it.
-    remark: String,
+    /// The path condition, for a comment.
+    condition: Option<String>,
+}
+
+impl Row<'_> {
+    /// The row's text with its comment, which stands above it where it is long.
+    fn with_remark(&self, text: String) -> Vec<String> {
+        match &self.condition {
+            None => vec![text],
+            Some(condition) if text.len() + condition.len() < WIDTH - 20 => {
+                vec![format!("{text} // {}", line_comment(condition))]
+            }
+            Some(condition) => {
+                let mut lines = prose(condition);
+                lines.push(text);
+                lines
+            }
+        }
+    }
 }
 
 fn cell_text(cell: &Value) -> String {
@@ -429,7 +455,7 @@ fn condition_text(test: &Test) -> Option<String> {
     } else {
         String::new()
     };
-    Some(line_comment(&format!("{}{rest}", shown.join(" && "))))
+    Some(format!("{}{rest}", shown.join(" && ")))
 }
 
 /// A comment of as many lines as it needs.
