@@ -229,7 +229,10 @@ fn history(test: &Test) -> Option<String> {
         [one] => Some(format!("after{one}")),
         [one, two] if one != two => Some(format!("after{one}And{two}")),
         [one, rest @ ..] if rest.iter().all(|name| name == one) => {
-            let plural = if one.ends_with(['s', 'x']) { "" } else { "s" };
+            let hisses = ["s", "x", "z", "sh", "ch"]
+                .iter()
+                .any(|end| one.ends_with(end));
+            let plural = if hisses { "es" } else { "s" };
             Some(format!("after{}{one}{plural}", called.len()))
         }
         more => Some(format!("after{}Calls", more.len())),
