@@ -472,10 +472,15 @@ impl Writing<'_> {
     ) -> Result<Vec<Vec<SourceFile>>, Failure> {
         let scratch = tempfile::tempdir()
             .map_err(|error| Failure::Input(format!("cannot make a scratch folder: {error}")))?;
+        let jacoco = libraries::jacoco(Named {
+            jars: None,
+            class_path: self.class_path_text,
+        });
         let prover = Prover {
             jdk_home: &self.jdk.home,
             class_path: self.class_path_text,
             jars,
+            jacoco: jacoco.as_deref().unwrap_or_default(),
             test_limit: Duration::from_secs(10),
             jvm_limit: self.jvm_limit(),
             scratch: scratch.path(),
@@ -504,9 +509,10 @@ impl Writing<'_> {
             let methods = files.iter().flat_map(|file| &file.methods);
             class.passed = methods.map(|method| method.tests.len()).sum();
         }
-        if let Err(why) = self.measure(generated, &prover, &proof) {
-            generated.unmeasured = Some(why);
-        }
+        let measured = jacoco
+            .clone()
+            .and_then(|_| self.measure(generated, &prover, &proof));
+        generated.unmeasured = measured.err();
         Ok(proof.files)
     }
 
@@ -526,15 +532,11 @@ impl Writing<'_> {
         prover: &Prover,
         proof: &Proof,
     ) -> Result<(), String> {
-        let jacoco = libraries::jacoco(Named {
-            jars: None,
-            class_path: self.class_path_text,
-        })?;
         let mut all: Vec<String> = Vec::new();
         for class in &generated.classes {
             all.extend(self.with_nested(&class.name));
         }
-        let measured = coverage::measure(prover, proof, &all, self.class_path, &jacoco)?;
+        let measured = coverage::measure(prover, proof, &all, self.class_path)?;
         for class in &mut generated.classes {
             let mut counts = Counts::default();
             let nested = format!("{}$", class.name);

@@ -41,19 +41,17 @@ pub struct MethodCoverage {
 /// Instrumentation reads and writes a few files.
 const INSTRUMENT_LIMIT: Duration = Duration::from_secs(120);
 
-/// The name of the class that instrumented code calls.
-const USER_PROBES: &str = "spelunk/replay/SpelunkProbes";
-const JDK_PROBES: &str = "java/lang/SpelunkProbes";
-
-/// Runs the proven tests once more and measures what they cover of classes (binary names with dots). `jacoco`
-/// are JaCoCo's jars.
+/// Runs the proven tests once more and measures what they cover of classes (binary names with dots). The
+/// prover must have JaCoCo's jars.
 pub fn measure(
     prover: &Prover<'_>,
     proof: &Proof,
     classes: &[String],
     class_path: &ClassPath,
-    jacoco: &[PathBuf],
 ) -> Result<Vec<ClassCoverage>, String> {
+    if !proof.classes.join("spelunk/replay/Measure.class").exists() {
+        return Err("coverage cannot be measured with this version of JaCoCo".into());
+    }
     let mut subjects = Vec::new();
     for (number, class) in classes.iter().enumerate() {
         let found = class_path
@@ -73,13 +71,7 @@ pub fn measure(
             module,
         });
     }
-    let meter = Meter {
-        prover,
-        proof,
-        jacoco,
-        classes: prover.scratch.join("meter"),
-    };
-    meter.compile()?;
+    let meter = Meter { prover, proof };
     let (of_jdk, of_user): (Vec<Subject>, Vec<Subject>) = subjects
         .into_iter()
         .partition(|subject| subject.module.is_some());
@@ -107,31 +99,9 @@ struct Subject<'a> {
 struct Meter<'a> {
     prover: &'a Prover<'a>,
     proof: &'a Proof,
-    jacoco: &'a [PathBuf],
-    classes: PathBuf,
 }
 
 impl Meter<'_> {
-    fn compile(&self) -> Result<(), String> {
-        let files = harness::write_meter(&self.prover.scratch.join("meter-src"))?;
-        self.javac(&files, &self.classes, &[])?;
-        harness::write_services(&self.classes)
-    }
-
-    fn javac(&self, files: &[PathBuf], classes: &Path, options: &[&OsStr]) -> Result<(), String> {
-        let compilation = Compilation {
-            jdk_home: self.prover.jdk_home,
-            files,
-            classes,
-            class_path: joined(&[std::slice::from_ref(&self.proof.classes), self.jacoco].concat()),
-            options,
-        };
-        match compilation.run()? {
-            None => Ok(()),
-            Some(complaints) => Err(format!("javac refuses the coverage meter: {complaints}")),
-        }
-    }
-
     /// The coverage of classes that are all of the JDK (`isolated`) or all of the user.
     fn measure(
         &self,
@@ -143,50 +113,43 @@ impl Meter<'_> {
         }
         let kind = if isolated { "jdk" } else { "user" };
         let instrumented = self.prover.scratch.join(format!("instrumented-{kind}"));
-        self.instrument(subjects, &instrumented, isolated)?;
+        let list = write_list(subjects, &instrumented)?;
+        if isolated {
+            self.instrument(&list, &instrumented)?;
+        }
         let folder = self.prover.scratch.join(format!("run-measured-{kind}"));
         std::fs::create_dir_all(&folder)
             .map_err(|error| format!("cannot create {}: {error}", folder.display()))?;
         let report = folder.join("coverage");
-        self.run(subjects, &instrumented, &folder, &report, isolated)?;
+        self.run(subjects, &list, &folder, &report, isolated)?;
         let text = std::fs::read_to_string(&report)
             .map_err(|error| format!("JaCoCo wrote no report: {error}"))?;
         Ok(read(&text))
     }
 
-    fn instrument(
-        &self,
-        subjects: &[Subject<'_>],
-        instrumented: &Path,
-        isolated: bool,
-    ) -> Result<(), String> {
-        let line = |subject: &Subject| {
-            let target = module_folder(instrumented, subject.module.as_deref())
-                .join(format!("{}.class", subject.class.replace('.', "/")));
-            format!("{}\t{}\n", subject.original.display(), target.display())
+    /// Instruments classes of the JDK, which must be there before its JVM starts.
+    fn instrument(&self, list: &Path, instrumented: &Path) -> Result<(), String> {
+        let source = harness::write_jdk_probes(&instrumented.join("src"))?;
+        let mut patch = OsString::from("java.base=");
+        patch.push(instrumented.join("src"));
+        let compilation = Compilation {
+            jdk_home: self.prover.jdk_home,
+            files: &[source],
+            classes: &module_folder(instrumented, Some("java.base")),
+            class_path: String::new(),
+            options: &[OsStr::new("--patch-module"), &patch],
         };
-        let lines: String = subjects.iter().map(line).collect();
-        let list = instrumented.join("list");
-        write(&list, lines.as_bytes())?;
-        if isolated {
-            let source = harness::write_jdk_probes(&instrumented.join("src"))?;
-            let mut patch = OsString::from("java.base=");
-            patch.push(instrumented.join("src"));
-            let base = module_folder(instrumented, Some("java.base"));
-            self.javac(&[source], &base, &[OsStr::new("--patch-module"), &patch])?;
+        if let Some(complaints) = compilation.run()? {
+            return Err(format!("javac refuses the probes: {complaints}"));
         }
         let mut command = java(self.prover.jdk_home);
-        let class_path = [
-            &[self.classes.clone(), self.proof.classes.clone()],
-            self.jacoco,
-        ]
-        .concat();
+        let classes = std::slice::from_ref(&self.proof.classes);
         command
             .arg("-cp")
-            .arg(joined(&class_path))
+            .arg(joined(&[classes, self.prover.jacoco].concat()))
             .args(["spelunk.replay.Measure", "instrument"])
-            .arg(&list)
-            .arg(if isolated { JDK_PROBES } else { USER_PROBES })
+            .arg(list)
+            .arg("java/lang/SpelunkProbes")
             .stderr(Stdio::piped());
         match process::finish(command, INSTRUMENT_LIMIT)? {
             Some(ended) if ended.status.success() => Ok(()),
@@ -201,14 +164,15 @@ impl Meter<'_> {
     fn run(
         &self,
         subjects: &[Subject<'_>],
-        instrumented: &Path,
+        list: &Path,
         folder: &Path,
         report: &Path,
         isolated: bool,
     ) -> Result<(), String> {
-        let mut class_path = vec![self.proof.classes.clone(), self.classes.clone()];
+        let instrumented = list.parent().unwrap_or(list);
+        let mut class_path = vec![self.proof.classes.clone()];
         class_path.extend(self.prover.jars.jars.iter().cloned());
-        class_path.extend(self.jacoco.iter().cloned());
+        class_path.extend(self.prover.jacoco.iter().cloned());
         if !isolated {
             class_path.insert(0, module_folder(instrumented, None));
         }
@@ -221,9 +185,11 @@ impl Meter<'_> {
         };
         let mut more: Vec<String> = subjects.iter().map(measured).collect();
         more.push(format!("coverage\t{}", report.display()));
-        if isolated {
-            more.push("isolated".into());
-        }
+        more.push(if isolated {
+            "isolated".into()
+        } else {
+            format!("instrument\t{}", list.display())
+        });
         let user_class_path = absolute(self.prover.class_path);
         let run = Run {
             jdk_home: self.prover.jdk_home,
@@ -258,6 +224,22 @@ impl Meter<'_> {
             )),
         }
     }
+}
+
+/// The list of what to instrument: class file, tab, where the instrumented one goes.
+fn write_list(subjects: &[Subject<'_>], instrumented: &Path) -> Result<PathBuf, String> {
+    let mut lines = String::new();
+    for subject in subjects {
+        let folder = module_folder(instrumented, subject.module.as_deref());
+        // A folder of the class path has to be there from the beginning.
+        std::fs::create_dir_all(&folder)
+            .map_err(|error| format!("cannot create {}: {error}", folder.display()))?;
+        let target = folder.join(format!("{}.class", subject.class.replace('.', "/")));
+        lines += &format!("{}\t{}\n", subject.original.display(), target.display());
+    }
+    let list = instrumented.join("list");
+    write(&list, lines.as_bytes())?;
+    Ok(list)
 }
 
 /// Where the instrumented classes of a module are.

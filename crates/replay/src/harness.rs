@@ -31,8 +31,13 @@ pub fn write_runner(junit: JUnit, folder: &Path) -> Result<Vec<PathBuf>, String>
     write(&[&common[..], &[runner]].concat(), folder)
 }
 
-/// Writes the sources that measure coverage below a folder; they need the classes of the runner.
-pub fn write_meter(folder: &Path) -> Result<Vec<PathBuf>, String> {
+/// Writes the sources that measure coverage below a folder, to be compiled together with the runner; and
+/// among the classes the file by which JUnit 5 finds the interceptor that marks the borders of tests.
+pub fn write_meter(folder: &Path, classes: &Path) -> Result<Vec<PathBuf>, String> {
+    write_source(
+        &classes.join("META-INF/services/org.junit.jupiter.api.extension.Extension"),
+        "spelunk.replay.PlatformRunner$Boundary\n",
+    )?;
     let meter = [
         ("Measure", MEASURE),
         ("ReflectedProbes", REFLECTED_PROBES),
@@ -47,15 +52,6 @@ pub fn write_jdk_probes(folder: &Path) -> Result<PathBuf, String> {
     let text = PROBES.replace("package spelunk.replay;", "package java.lang;");
     write_source(&path, &text)?;
     Ok(path)
-}
-
-/// JUnit 5 finds the interceptor that marks the borders of tests by this file.
-pub fn write_services(classes: &Path) -> Result<(), String> {
-    let file = "META-INF/services/org.junit.jupiter.api.extension.Extension";
-    write_source(
-        &classes.join(file),
-        "spelunk.replay.PlatformRunner$Boundary\n",
-    )
 }
 
 fn write(sources: &[(&str, &str)], folder: &Path) -> Result<Vec<PathBuf>, String> {

@@ -20,6 +20,8 @@ pub struct Prover<'a> {
     /// The user's class path, separated as java does it.
     pub class_path: &'a str,
     pub jars: &'a JUnitJars,
+    /// JaCoCo's jars, where coverage is to be measured.
+    pub jacoco: &'a [PathBuf],
     /// For one test.
     pub test_limit: Duration,
     /// For one JVM with all its tests.
@@ -99,6 +101,7 @@ impl Prover<'_> {
             failed: Vec::new(),
             uncompiled: BTreeSet::new(),
             round: 0,
+            with_meter: !self.jacoco.is_empty(),
         };
         loop {
             let files = work.compile()?;
@@ -118,6 +121,7 @@ struct Work<'p> {
     failed: Vec<Failed>,
     uncompiled: BTreeSet<(usize, usize)>,
     round: usize,
+    with_meter: bool,
 }
 
 type Files = Vec<Vec<SourceFile>>;
@@ -139,7 +143,7 @@ impl Work<'_> {
     }
 
     fn classes(&self) -> PathBuf {
-        self.prover.scratch.join(format!("classes-{}", self.round))
+        classes_of(self.prover, self.round)
     }
 
     fn drop(&mut self, suite: usize, test: usize, name: String, reason: Reason) {
@@ -179,6 +183,9 @@ impl Work<'_> {
             let files = self.write();
             let folder = self.prover.scratch.join(format!("src-{}", self.round));
             let mut paths = harness::write_runner(self.prover.jars.junit, &folder)?;
+            if self.with_meter {
+                paths.extend(harness::write_meter(&folder, &self.classes())?);
+            }
             for file in files.iter().flatten() {
                 let path = folder.join(&file.path);
                 write_source(&path, &file.text)?;
@@ -187,7 +194,11 @@ impl Work<'_> {
             let Some(complaints) = self.javac(&paths)? else {
                 return Ok(files);
             };
-            if !self.answer(&complaints, &files, &folder) {
+            let answered = self.answer(&complaints, &files, &folder);
+            if !answered && self.with_meter {
+                // Another JaCoCo than we know: tests are proven without it.
+                self.with_meter = false;
+            } else if !answered {
                 return Err(format!(
                     "javac refuses the tests: {}",
                     first_line(&complaints)
@@ -197,14 +208,8 @@ impl Work<'_> {
     }
 
     fn javac(&self, paths: &[PathBuf]) -> Result<Option<String>, String> {
-        let mut class_path: Vec<String> = Vec::new();
-        class_path.extend(
-            self.prover
-                .jars
-                .jars
-                .iter()
-                .map(|jar| jar.display().to_string()),
-        );
+        let jars = self.prover.jars.jars.iter().chain(self.prover.jacoco);
+        let mut class_path: Vec<String> = jars.map(|jar| jar.display().to_string()).collect();
         class_path.push(self.prover.class_path.into());
         let compilation = Compilation {
             jdk_home: self.prover.jdk_home,
@@ -268,43 +273,17 @@ impl Work<'_> {
         if files.iter().all(Vec::is_empty) {
             return Ok(true);
         }
+        let (prover, round) = (self.prover, self.round);
+        // Both orders at once: they share nothing.
+        let (forward, backward) = std::thread::scope(|scope| {
+            let backward = scope.spawn(|| pass(prover, round, files, true));
+            (pass(prover, round, files, false), backward.join())
+        });
+        let backward = backward.map_err(|_| "a run of the tests broke down")?;
         let before = self.failed.len();
-        for reversed in [false, true] {
-            let results = self.pass(files, reversed)?;
-            self.judge(files, &results, reversed);
-            // Tests that failed would fail again.
-            if self.failed.len() > before {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
-    fn pass(&self, files: &Files, reversed: bool) -> Result<Results, String> {
-        let prover = self.prover;
-        let direction = if reversed { "backward" } else { "forward" };
-        let folder = prover
-            .scratch
-            .join(format!("run-{}-{direction}", self.round));
-        std::fs::create_dir_all(&folder)
-            .map_err(|error| format!("cannot create {}: {error}", folder.display()))?;
-        let mut class_path = vec![self.classes()];
-        class_path.extend(prover.jars.jars.iter().cloned());
-        let user_class_path = absolute(prover.class_path);
-        let run = Run {
-            jdk_home: prover.jdk_home,
-            class_path,
-            user_class_path: &user_class_path,
-            options: Vec::new(),
-            main: vec![harness::runner(prover.jars.junit).into()],
-            test_limit: prover.test_limit,
-            jvm_limit: prover.jvm_limit,
-            folder: &folder,
-            reversed,
-            more: Vec::new(),
-        };
-        let (classes, methods) = selection(files);
-        run.run(&classes, &methods)
+        self.judge(files, &forward?, false);
+        self.judge(files, &backward?, true);
+        Ok(self.failed.len() == before)
     }
 
     fn judge(&mut self, files: &Files, results: &Results, reversed: bool) {
@@ -323,6 +302,40 @@ impl Work<'_> {
             }
         }
     }
+}
+
+/// One run over all tests in one of the two orders.
+fn pass(
+    prover: &Prover<'_>,
+    round: usize,
+    files: &Files,
+    reversed: bool,
+) -> Result<Results, String> {
+    let direction = if reversed { "backward" } else { "forward" };
+    let folder = prover.scratch.join(format!("run-{}-{direction}", round));
+    std::fs::create_dir_all(&folder)
+        .map_err(|error| format!("cannot create {}: {error}", folder.display()))?;
+    let mut class_path = vec![classes_of(prover, round)];
+    class_path.extend(prover.jars.jars.iter().cloned());
+    let user_class_path = absolute(prover.class_path);
+    let run = Run {
+        jdk_home: prover.jdk_home,
+        class_path,
+        user_class_path: &user_class_path,
+        options: Vec::new(),
+        main: vec![harness::runner(prover.jars.junit).into()],
+        test_limit: prover.test_limit,
+        jvm_limit: prover.jvm_limit,
+        folder: &folder,
+        reversed,
+        more: Vec::new(),
+    };
+    let (classes, methods) = selection(files);
+    run.run(&classes, &methods)
+}
+
+fn classes_of(prover: &Prover<'_>, round: usize) -> PathBuf {
+    prover.scratch.join(format!("classes-{round}"))
 }
 
 /// A class path that means the same in another folder.

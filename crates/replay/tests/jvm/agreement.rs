@@ -8,7 +8,6 @@ use spelunk_junit::JUnit;
 use spelunk_junit::model::{JavaType, Outcome, Value};
 use spelunk_junit::writer::Options;
 use spelunk_replay::coverage::{ClassCoverage, measure};
-use spelunk_replay::{Named, libraries};
 use spelunk_vm::{NoConsole, Vm, VmOptions};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -40,10 +39,9 @@ fn by_jacoco(bench: &Bench, parts: &[&str]) -> Vec<ClassCoverage> {
     let tests = vec![test(vec![doing(call)], Outcome::Returned(None))];
     let proof = bench.prove(&[suite("cave.Drive", tests)], &[Options::new(JUnit::Five)]);
     assert_eq!(proof.failed, []);
-    let jacoco = libraries::jacoco(Named::default()).expect("JaCoCo is installed");
     let classes = SUBJECTS.map(String::from);
     let measured = bench.with_prover(&Bench::jars(JUnit::Five), |prover| {
-        measure(prover, &proof, &classes, &bench.class_path, &jacoco)
+        measure(prover, &proof, &classes, &bench.class_path)
     });
     measured.expect("a measurement")
 }

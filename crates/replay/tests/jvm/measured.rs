@@ -5,7 +5,6 @@ use spelunk_junit::JUnit;
 use spelunk_junit::model::{JavaType, Outcome, Test, Value};
 use spelunk_junit::writer::Options;
 use spelunk_replay::coverage::{ClassCoverage, Counts, measure};
-use spelunk_replay::{Named, libraries};
 
 const STACK: &str = "cave.Stack";
 const TREE: &str = "java.util.TreeMap";
@@ -13,11 +12,10 @@ const TREE: &str = "java.util.TreeMap";
 fn coverage(bench: &Bench, name: &str, tests: Vec<Test>, junit: JUnit) -> ClassCoverage {
     let proof = bench.prove(&[suite(name, tests)], &[Options::new(junit)]);
     assert_eq!(proof.failed, []);
-    let jacoco = libraries::jacoco(Named::default()).expect("JaCoCo is installed");
     let jars = Bench::jars(junit);
     let classes = [name.to_string()];
     let measured = bench.with_prover(&jars, |prover| {
-        measure(prover, &proof, &classes, &bench.class_path, &jacoco)
+        measure(prover, &proof, &classes, &bench.class_path)
     });
     measured.expect("a measurement").remove(0)
 }

@@ -7,7 +7,7 @@ use spelunk_junit::model::{
 };
 use spelunk_junit::writer::Options;
 use spelunk_junit::{JUnit, Types};
-use spelunk_replay::{JUnitJars, Named, Proof, Prover};
+use spelunk_replay::{JUnitJars, Named, Proof, Prover, libraries};
 use spelunk_toolchain::jdk_tools::Compilation;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -86,10 +86,12 @@ impl Bench {
     pub fn with_prover<T>(&self, jars: &JUnitJars, work: impl FnOnce(&Prover) -> T) -> T {
         let scratch = self.folder.join("scratch");
         std::fs::create_dir_all(&scratch).expect("a folder");
+        let jacoco = libraries::jacoco(Named::default()).expect("JaCoCo is installed");
         work(&Prover {
             jdk_home: &self.jdk.home,
             class_path: &self.user,
             jars,
+            jacoco: &jacoco,
             test_limit: Duration::from_secs(3),
             jvm_limit: Duration::from_secs(120),
             scratch: &scratch,

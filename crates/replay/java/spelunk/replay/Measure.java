@@ -52,6 +52,9 @@ public final class Measure implements Finish.Meter {
             return;
         }
         Plan plan = new Plan(args[2]);
+        if (plan.instrument != null) {
+            instrument(plan.instrument, "spelunk/replay/SpelunkProbes");
+        }
         Finish.measure(new Measure(ReflectedProbes.find(plan.isolated)));
         Class.forName(args[1]).getMethod("main", String[].class).invoke(null, (Object) new String[] {args[2]});
     }
