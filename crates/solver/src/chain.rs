@@ -4,6 +4,7 @@ use crate::answer::Limits;
 use crate::blast::BitBlaster;
 use crate::cache::Cache;
 use crate::dump::Dump;
+use crate::enumeration::Enumeration;
 use crate::guess::Guess;
 use crate::independence::Independence;
 #[cfg(feature = "z3")]
@@ -31,6 +32,7 @@ pub fn assemble(options: &Options) -> io::Result<PathSolver> {
     let solver = Box::new(BitBlaster::new(options.limits));
     let solver = Box::new(Guess::new(solver, options.limits));
     let solver = with_second_opinion(solver, options.limits);
+    let solver = Box::new(Enumeration::new(solver));
     let solver = Box::new(Cache::new(solver));
     let solver = Box::new(Ordering::new(solver));
     let solver = Box::new(Independence::new(solver));

@@ -9,6 +9,7 @@ mod blast;
 mod cache;
 mod chain;
 mod dump;
+mod enumeration;
 mod guess;
 mod independence;
 mod minimise;

@@ -295,3 +295,29 @@ fn a_directory_that_cannot_be_made_is_an_error() {
     assert!(assemble(&options).is_err());
     std::fs::remove_file(&file).expect("to clean up");
 }
+
+#[test]
+fn small_unknowns_are_enumerated() {
+    let mut store = TermStore::new();
+    let short = store.variable("short", Sort::Bv(16));
+    let wide = store.sext(short, 32);
+    let square = store.bv_mul(wide, wide);
+    let zero = store.bv_const(32, 0);
+    let negative = store.bv_slt(square, zero);
+    let target = store.bv_const(32, 32_761 * 32_761);
+    let reached = store.eq(square, target);
+    let below = store.bv_slt(wide, zero);
+    let mut solver = chain(Limits::default());
+    assert_eq!(
+        solver.check_assuming(&mut store, &[negative]),
+        Answer::Unsat
+    );
+    solver.assert(&store, reached);
+    solver.assert(&store, below);
+    assert_eq!(solver.check(&mut store), Answer::Sat);
+    let model = solver.model(&mut store).expect("a model");
+    assert_eq!(store.evaluate(short, &model) as i16, -32_761);
+    let layers = solver.statistics();
+    let blasted = layers.iter().find(|layer| layer.name == "bit-blaster");
+    assert_eq!(blasted.map(|layer| layer.queries), Some(0));
+}

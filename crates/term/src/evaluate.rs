@@ -2,7 +2,7 @@
 
 use crate::model::Model;
 use crate::semantics;
-use crate::store::{TermId, TermStore, View};
+use crate::store::{TermId, TermStore, VarId, View};
 
 /// Evaluates many terms under one model and remembers the value of every subterm it met. The memory is
 /// dropped in constant time when the model changes.
@@ -33,6 +33,12 @@ impl Evaluator {
     /// Takes another model and forgets every value.
     pub fn set_model(&mut self, model: Model) {
         self.model = model;
+        self.forget();
+    }
+
+    /// Another value for one variable; every value of a term is forgotten.
+    pub fn set_value(&mut self, variable: VarId, bits: u64) {
+        self.model.set(variable, bits);
         self.forget();
     }
 
