@@ -145,7 +145,9 @@ fn find(pieces: &[Piece], named: Named<'_>) -> Result<Vec<PathBuf>, String> {
     let places = [
         explicit,
         on_class_path,
-        maven(pieces).unwrap_or_default(),
+        home()
+            .and_then(|home| maven(pieces, &home))
+            .unwrap_or_default(),
         debian(pieces),
     ];
     let complete = |jars: &Vec<PathBuf>| missing(pieces, jars).is_none();
@@ -216,8 +218,12 @@ fn debian(pieces: &[Piece]) -> Vec<PathBuf> {
 
 // ---- the local Maven repository ----
 
-fn maven(pieces: &[Piece]) -> Option<Vec<PathBuf>> {
-    let repository = Path::new(&std::env::var_os("HOME")?).join(".m2/repository");
+fn home() -> Option<PathBuf> {
+    std::env::var_os("HOME").map(PathBuf::from)
+}
+
+fn maven(pieces: &[Piece], home: &Path) -> Option<Vec<PathBuf>> {
+    let repository = home.join(".m2/repository");
     let leading = pieces.iter().find(|piece| piece.release == Leading)?;
     let mut releases = releases(&repository, leading);
     releases.reverse();
@@ -272,4 +278,77 @@ fn releases(repository: &Path, piece: &Piece) -> Vec<String> {
         (numbers, !release.contains('-'), release.clone())
     });
     all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A repository with Debian's jars under the names and releases of Maven.
+    fn repository(name: &str, releases: &[(&str, &[&str])]) -> PathBuf {
+        let home = std::env::temp_dir().join(format!("spelunk-{}-{name}", std::process::id()));
+        let repository = home.join(".m2/repository");
+        for (release, left_out) in releases {
+            for piece in JUNIT_5 {
+                let release = match piece.release {
+                    Platform => release.replacen("5.", "1.", 1),
+                    _ => release.to_string(),
+                };
+                let jar = folder(&repository, piece)
+                    .join(&release)
+                    .join(format!("{}-{release}.jar", piece.artifact));
+                if !left_out.contains(&piece.artifact) {
+                    let folder = jar.parent().expect("a folder");
+                    std::fs::create_dir_all(folder).expect("a folder");
+                    let debian = Path::new(DEBIAN).join(format!("{}.jar", piece.debian));
+                    std::fs::copy(debian, &jar).expect("JUnit is installed");
+                }
+            }
+        }
+        home
+    }
+
+    fn names(jars: &[PathBuf]) -> Vec<&str> {
+        let names = jars.iter().filter_map(|jar| jar.file_name());
+        names.filter_map(|name| name.to_str()).collect()
+    }
+
+    #[test]
+    fn the_newest_complete_release_is_taken() {
+        let releases: [(&str, &[&str]); 4] = [
+            ("5.9.2", &[]),
+            ("5.10.0-M1", &[]),
+            ("5.10.0", &[]),
+            ("5.11.0", &["junit-platform-launcher"]),
+        ];
+        let home = repository("newest", &releases);
+        let jars = maven(JUNIT_5, &home).expect("a complete release");
+        let names = names(&jars);
+        assert!(names.contains(&"junit-jupiter-api-5.10.0.jar"), "{names:?}");
+        assert!(
+            names.contains(&"junit-platform-launcher-1.10.0.jar"),
+            "{names:?}"
+        );
+        let _ = std::fs::remove_dir_all(home);
+    }
+
+    #[test]
+    fn nothing_found_says_what_to_do() {
+        let home = repository("nothing", &[("5.9.2", &["junit-jupiter-engine"])]);
+        assert_eq!(maven(JUNIT_5, &home), None);
+        let _ = std::fs::remove_dir_all(home);
+        let named = Named {
+            jars: Some("/nowhere/junit.jar"),
+            class_path: "",
+        };
+        let unknown = [piece(
+            "no/such/Class",
+            "no.such",
+            "class",
+            "no-such-class",
+            Leading,
+            true,
+        )];
+        assert_eq!(find(&unknown, named), Err("no.such.Class".to_string()));
+    }
 }
