@@ -86,6 +86,9 @@ pub fn write<'t>(
     })
 }
 
+/// Arrays with more elements, all of them zero, are only given their length.
+const ZEROS_WRITTEN: usize = 4;
+
 /// Constants of an array beyond this length are assigned one by one where most elements are zero.
 const SPARSE_FROM: usize = 16;
 const SPARSE_CONSTANTS: usize = 8;
@@ -711,7 +714,7 @@ impl Body<'_, '_> {
             .iter()
             .filter(|value| !literal::is_default(value))
             .count();
-        let text = if constants == 0 && values.len() != 1 {
+        let text = if values.is_empty() || constants == 0 && values.len() > ZEROS_WRITTEN {
             self.empty_array(element, values.len())
         } else if values.len() > SPARSE_FROM && constants <= SPARSE_CONSTANTS {
             return self.sparse_array(element, values);

@@ -11,6 +11,7 @@ const MOST_ARGUMENTS: usize = 3;
 
 /// Longer names are cut at a word.
 const LONGEST: usize = 80;
+const LONGEST_ARGUMENTS: usize = 40;
 
 /// Words for symbols of conditions, longest symbol first.
 const SYMBOLS: &[(&str, &str)] = &[
@@ -84,10 +85,11 @@ pub fn test_name(test: &Test, longer: bool) -> String {
     if parts.len() == 1 {
         parts.push("succeeds".into());
     }
-    if longer {
-        parts.extend(argument_words(test));
+    let name = bounded(&parts.join("_"), LONGEST);
+    match argument_words(test) {
+        Some(words) if longer => format!("{name}_{}", bounded(&words, LONGEST_ARGUMENTS)),
+        _ => name,
     }
-    bounded(&parts.join("_"))
 }
 
 /// What the method under test is given: `given0AndNull`.
@@ -114,7 +116,7 @@ pub fn group_name(tests: &[&Test]) -> String {
         parts.push("returnsExpected".into());
     }
     parts.extend(history(first));
-    bounded(&parts.join("_"))
+    bounded(&parts.join("_"), LONGEST)
 }
 
 fn method_words(test: &Test) -> String {
@@ -269,15 +271,19 @@ pub fn capitalised(word: &str) -> String {
     })
 }
 
-/// Cut at the last word that fits.
-fn bounded(name: &str) -> String {
-    if name.len() <= LONGEST {
+/// Cut before the last part of a condition that does not fit, or else at the last word that does.
+fn bounded(name: &str, longest: usize) -> String {
+    if name.len() <= longest {
         return name.into();
     }
-    let cut = name[..LONGEST]
-        .rfind(|symbol: char| symbol.is_ascii_uppercase() || symbol == '_')
-        .filter(|&at| at > LONGEST / 2)
-        .unwrap_or(LONGEST);
+    let fitting = &name[..longest];
+    let part = fitting.rfind("And");
+    let word = fitting.rfind(|symbol: char| symbol.is_ascii_uppercase() || symbol == '_');
+    let cut = [part, word]
+        .into_iter()
+        .flatten()
+        .find(|&at| at > longest / 2)
+        .unwrap_or(longest);
     name[..cut].trim_end_matches('_').into()
 }
 
@@ -401,7 +407,9 @@ mod tests {
     #[test]
     fn names_are_bounded_and_unique() {
         let long = format!("method_{}", "WordAfterWord".repeat(20));
-        assert!(bounded(&long).len() <= LONGEST);
+        assert!(bounded(&long, LONGEST).len() <= LONGEST);
+        let condition = "get_returnsNull_whenKeyIsAbsentAndValueAtLeast1";
+        assert_eq!(bounded(condition, 40), "get_returnsNull_whenKeyIsAbsent");
         let mut names = Names::default();
         assert_eq!(names.fresh("map"), "map");
         assert_eq!(names.fresh("map"), "map2");

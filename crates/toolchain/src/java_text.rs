@@ -10,6 +10,8 @@ pub fn escape(units: &[u16], quote: char) -> String {
             Some('\n') => text.push_str("\\n"),
             Some('\r') => text.push_str("\\r"),
             Some('\t') => text.push_str("\\t"),
+            Some('\u{8}') => text.push_str("\\b"),
+            Some('\u{c}') => text.push_str("\\f"),
             Some('\\') => text.push_str("\\\\"),
             Some(symbol) if symbol == quote => text.extend(['\\', symbol]),
             Some(symbol @ ' '..='~') => text.push(symbol),
