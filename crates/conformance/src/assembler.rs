@@ -22,6 +22,8 @@ struct Pool {
     bytes: Vec<u8>,
     next: u16,
     known: HashMap<Vec<u8>, u16>,
+    /// Method handles of the bootstrap methods, none of which has arguments of its own.
+    bootstraps: Vec<u16>,
 }
 
 impl Pool {
@@ -72,6 +74,34 @@ impl Pool {
         let class = self.class(class);
         let name_and_type = self.name_and_type(name, descriptor);
         self.referring(tag, &[class, name_and_type])
+    }
+
+    fn dynamic(&mut self, bootstrap: (&str, &str), name: &str, descriptor: &str) -> u16 {
+        const BOOTSTRAP: &str = "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/Object;";
+        const INVOKE_STATIC: u8 = 6;
+        let [high, low] = self
+            .member(10, bootstrap.0, bootstrap.1, BOOTSTRAP)
+            .to_be_bytes();
+        let handle = self.entry(vec![15, INVOKE_STATIC, high, low], 1);
+        self.bootstraps.push(handle);
+        let name_and_type = self.name_and_type(name, descriptor);
+        self.referring(17, &[self.bootstraps.len() as u16 - 1, name_and_type])
+    }
+
+    /// The attribute that names the bootstrap methods; nothing if there are none.
+    fn bootstrap_methods(&mut self) -> Vec<u8> {
+        if self.bootstraps.is_empty() {
+            return Vec::new();
+        }
+        let mut attribute = self.utf8("BootstrapMethods").to_be_bytes().to_vec();
+        let count = self.bootstraps.len();
+        attribute.extend((2 + 4 * count as u32).to_be_bytes());
+        attribute.extend((count as u16).to_be_bytes());
+        for handle in &self.bootstraps {
+            attribute.extend(handle.to_be_bytes());
+            attribute.extend([0, 0]);
+        }
+        attribute
     }
 
     fn number(&mut self, constant: Constant) -> u16 {
@@ -204,6 +234,7 @@ impl Class {
             .iter()
             .map(|name| self.pool.class(name))
             .collect();
+        let attribute = self.pool.bootstrap_methods();
         let mut bytes = vec![0xca, 0xfe, 0xba, 0xbe, 0, 0];
         let push = |bytes: &mut Vec<u8>, value: u16| bytes.extend(value.to_be_bytes());
         push(&mut bytes, self.major);
@@ -220,7 +251,8 @@ impl Class {
         bytes.extend(&self.fields);
         push(&mut bytes, self.method_count);
         bytes.extend(&self.methods);
-        push(&mut bytes, 0);
+        push(&mut bytes, u16::from(!attribute.is_empty()));
+        bytes.extend(attribute);
         bytes
     }
 }
@@ -310,6 +342,17 @@ impl<'p> Code<'p> {
 
     pub fn string(&mut self, text: &str) -> &mut Self {
         let index = self.pool.string(text);
+        self.op("ldc_w").u2(index)
+    }
+
+    /// Loads a constant that a static method of this class and name computes.
+    pub fn dynamic_constant(
+        &mut self,
+        bootstrap: (&str, &str),
+        name: &str,
+        descriptor: &str,
+    ) -> &mut Self {
+        let index = self.pool.dynamic(bootstrap, name, descriptor);
         self.op("ldc_w").u2(index)
     }
 
