@@ -578,6 +578,9 @@ impl Body<'_, '_> {
 
     fn arguments(&mut self, call: &Call, class: &str, method: &str) -> Expressed<String> {
         let facts = self.method_facts(call);
+        if facts.as_ref().is_some_and(|facts| facts.deprecated) {
+            self.imports.note_deprecated();
+        }
         let static_types: Vec<_> = call
             .arguments
             .iter()

@@ -12,9 +12,12 @@ pub struct Imports<'t> {
     names: BTreeMap<String, String>,
     imported: BTreeSet<String>,
     statics: BTreeSet<String>,
-    /// Whether a generic class was spelled without type arguments.
-    pub raw: bool,
+    warnings: BTreeSet<&'static str>,
 }
+
+/// What the compiler would warn of, by cause.
+const OF_RAW_TYPES: [&str; 2] = ["rawtypes", "unchecked"];
+const OF_DEPRECATED_THINGS: [&str; 2] = ["deprecation", "removal"];
 
 impl<'t> Imports<'t> {
     /// `own` is the simple name of the class that the file declares.
@@ -26,7 +29,7 @@ impl<'t> Imports<'t> {
             names: BTreeMap::from([(own.to_string(), full)]),
             imported: BTreeSet::new(),
             statics: BTreeSet::new(),
-            raw: false,
+            warnings: BTreeSet::new(),
         }
     }
 
@@ -36,8 +39,30 @@ impl<'t> Imports<'t> {
         self.names.entry(simple(&full).into()).or_insert(full);
     }
 
+    /// Notes that something is used that should no longer be.
+    pub fn note_deprecated(&mut self) {
+        self.warnings.extend(OF_DEPRECATED_THINGS);
+    }
+
+    /// The warnings that are expected of this file, as an annotation.
+    pub fn annotation(&self) -> Option<String> {
+        let names: Vec<String> = self
+            .warnings
+            .iter()
+            .map(|name| format!("\"{name}\""))
+            .collect();
+        (!names.is_empty()).then(|| format!("@SuppressWarnings({{{}}})", names.join(", ")))
+    }
+
     /// How this file spells a class without type arguments.
     pub fn class(&mut self, binary_name: &str) -> String {
+        if self
+            .types
+            .get(binary_name)
+            .is_some_and(|facts| facts.deprecated)
+        {
+            self.note_deprecated();
+        }
         let source = self.types.source_name(binary_name);
         let full = self.outermost(binary_name);
         let (package, outermost) = (package_of(binary_name), simple(&full));
@@ -78,7 +103,9 @@ impl<'t> Imports<'t> {
     pub fn raw_type(&mut self, java_type: &JavaType) -> String {
         match java_type {
             JavaType::Class(name) => {
-                self.raw |= self.types.get(name).is_some_and(|f| f.type_parameters > 0);
+                if self.types.get(name).is_some_and(|f| f.type_parameters > 0) {
+                    self.warnings.extend(OF_RAW_TYPES);
+                }
                 self.class(name)
             }
             JavaType::Array(element) => format!("{}[]", self.raw_type(element)),
@@ -88,9 +115,9 @@ impl<'t> Imports<'t> {
 
     /// A type as a class literal or in a place where raw types are no matter of style.
     pub fn erased_type(&mut self, java_type: &JavaType) -> String {
-        let raw = self.raw;
+        let warnings = self.warnings.clone();
         let text = self.raw_type(java_type);
-        self.raw = raw;
+        self.warnings = warnings;
         text
     }
 

@@ -30,6 +30,7 @@ pub struct ClassFacts {
     /// Not local, not anonymous, not synthetic: source outside has a name for it.
     pub nameable: bool,
     pub enclosing: Option<String>,
+    pub deprecated: bool,
     pub methods: Vec<MethodFacts>,
 }
 
@@ -44,6 +45,7 @@ pub struct MethodFacts {
     /// Whether the parameter's type has type arguments or is a type variable with a bound.
     pub generic_parameters: Vec<bool>,
     pub exceptions: Vec<String>,
+    pub deprecated: bool,
 }
 
 impl MethodFacts {
@@ -152,6 +154,7 @@ impl<'a> Types<'a> {
             bounded: false,
             nameable: class.access & access::SYNTHETIC == 0,
             enclosing: None,
+            deprecated: class.attribute("Deprecated").is_some(),
             methods: class
                 .methods
                 .iter()
@@ -350,6 +353,7 @@ fn method_facts(class: &ClassFile, member: &Member) -> Option<MethodFacts> {
             .into_iter()
             .map(dotted)
             .collect(),
+        deprecated: member.attribute(class, "Deprecated").is_some(),
         parameters,
         returns,
     })

@@ -360,9 +360,7 @@ impl<'t> File<'t> {
         } else {
             format!("/** Tests of {subject}. */")
         });
-        if self.imports.raw {
-            lines.push("@SuppressWarnings({\"rawtypes\", \"unchecked\"})".into());
-        }
+        lines.extend(self.imports.annotation());
         let public = match self.options.junit {
             JUnit::Four => "public ",
             JUnit::Five => "",
