@@ -6,6 +6,7 @@ pub mod agreement;
 pub mod compile;
 pub mod examples;
 pub mod explore;
+pub mod generate;
 pub mod instrument;
 pub mod program;
 pub mod reproducers;

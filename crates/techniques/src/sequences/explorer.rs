@@ -2,10 +2,10 @@
 
 use super::machine::{Supply, start_call};
 use super::subsumption::{Added, StateIndex};
-use super::{Options, instantiate, observe};
+use super::{Comparison, Options, instantiate, observe};
 use crate::argument::{Argument, InputShape, Planner};
 use crate::goals::{Goal, covered_goals};
-use crate::surface::Surface;
+use crate::surface::{CallKind, Callable, Surface};
 use crate::transition::{Markers, Synthesiser, Transition};
 use rustc_hash::FxHashSet;
 use spelunk_classes::registry::ClassId;
@@ -122,6 +122,9 @@ pub(super) struct Explorer<'a> {
     thrown: FxHashSet<String>,
     /// End of what class initialisers have allocated; states begin later.
     ground: usize,
+    /// The user's view of a state, and the views that were seen.
+    abstraction: Option<Transition>,
+    abstractions: FxHashSet<Box<[u64]>>,
     user_class_was_late: bool,
     findings: ClassFindings,
     watched: usize,
@@ -191,6 +194,10 @@ impl<'a> Explorer<'a> {
             options,
             &mut findings,
         )?;
+        let abstraction = match &options.comparison {
+            Comparison::Subsumption => None,
+            Comparison::Abstraction(name) => Some(abstraction(&mut vm, class, &synthesiser, name)?),
+        };
         let observers = observe::observers(&mut vm, class, &synthesiser)?;
         let solver =
             spelunk_solver::assemble(&options.solver).map_err(|error| error.to_string())?;
@@ -218,6 +225,8 @@ impl<'a> Explorer<'a> {
             returned: FxHashSet::default(),
             thrown: FxHashSet::default(),
             ground: 0,
+            abstraction,
+            abstractions: FxHashSet::default(),
             user_class_was_late: false,
             findings,
             watched,
@@ -256,6 +265,7 @@ impl<'a> Explorer<'a> {
         heap.reset_top(self.ground + ROOM_FOR_CLASSES);
         self.base = self.tree.vm.state_base(self.watched);
         self.user_class_was_late = false;
+        self.abstractions.clear();
         self.states.clear();
         self.candidates.clear();
         self.index = StateIndex::default();
@@ -636,11 +646,15 @@ impl<'a> Explorer<'a> {
             origins.push((depth, number));
         }
         let (roots, origins) = self.still_reachable(roots, origins);
+        let roots_first = roots.first().copied();
         let graph: Vec<Root> = roots.into_iter().map(Root::Reference).collect();
         let Some(heap) = self.canonical(&graph) else {
             self.cut(transition, "a state without canonical form");
             return;
         };
+        if !self.is_new_to_the_user(roots_first) {
+            return;
+        }
         let path: Rc<[TermId]> = self.tree.solver.conjuncts().into();
         if self.states.len() > self.options.max_states {
             self.cut(transition, "more states than are kept");
@@ -664,6 +678,36 @@ impl<'a> Explorer<'a> {
             origins,
             subsumed_by_calls: None,
         });
+    }
+
+    /// Where the user compares states by an abstraction (section 5): whether this one looks new.
+    fn is_new_to_the_user(&mut self, receiver: Option<Ref>) -> bool {
+        let (Some(abstraction), Some(receiver)) = (&self.abstraction, receiver) else {
+            return true;
+        };
+        let vm = &mut self.tree.vm;
+        let level = vm.open_level();
+        let model = Default::default();
+        let supply = Supply::Known {
+            inputs: &[],
+            model: &model,
+        };
+        let inputs = vm.inputs.list.clone();
+        let stop = match start_call(vm, abstraction, &[receiver], NULL, supply) {
+            Ok(()) => vm.run_symbolic(),
+            Err(stop) => stop,
+        };
+        let is_reference = matches!(abstraction.returns().as_bytes().first(), Some(b'L' | b'['));
+        let root = match stop {
+            Stop::Returned(word) if is_reference => Some(Root::Reference(word as Ref)),
+            Stop::Returned(word) => Some(Root::Value(word, vm.returned_shadow)),
+            // What depends on symbolic values is left to subsumption.
+            _ => None,
+        };
+        let seen = root.and_then(|root| vm.canonical_heap(self.base, &[root]));
+        vm.undo_level(&level);
+        vm.inputs.list = inputs;
+        seen.is_none_or(|seen| self.abstractions.insert(seen.key))
     }
 
     pub fn own_type(&self) -> String {
@@ -750,6 +794,33 @@ fn plan_transitions(
         }
     }
     Ok(transitions)
+}
+
+/// The method without parameters by which the user compares states.
+fn abstraction(
+    vm: &mut Vm,
+    class: ClassId,
+    synthesiser: &Synthesiser,
+    name: &str,
+) -> Result<Transition, String> {
+    let ancestors = vm.registry.class(class).display.clone();
+    let found = ancestors.iter().rev().find_map(|&ancestor| {
+        vm.registry
+            .declared_methods(ancestor)
+            .map(|method| Callable::new(vm, method.id))
+            .find(|callable| {
+                callable.name == name
+                    && callable.kind == CallKind::Instance
+                    && callable.descriptor.starts_with("()")
+                    && callable.returns() != "V"
+            })
+    });
+    match found {
+        Some(callable) => synthesiser.call(vm, &callable, Vec::new(), false),
+        None => Err(format!(
+            "--compare-by: it has no method {name} without parameters that answers something"
+        )),
+    }
 }
 
 /// Whether a call is executed with everything that can be handed to it: numbers are, objects never.
