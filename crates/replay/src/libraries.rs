@@ -98,6 +98,10 @@ pub struct Named<'a> {
 impl JUnitJars {
     /// The error says what to do.
     pub fn find(junit: JUnit, named: Named<'_>) -> Result<JUnitJars, String> {
+        let named_jars = named.jars.map(jars_of).unwrap_or_default();
+        if let Some(jar) = named_jars.iter().find(|jar| !jar.exists()) {
+            return Err(format!("--junit-jars: {} does not exist", jar.display()));
+        }
         let (pieces, package) = match junit {
             JUnit::Five => (JUNIT_5, "junit5"),
             JUnit::Four => (JUNIT_4, "junit4"),

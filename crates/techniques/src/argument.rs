@@ -234,7 +234,15 @@ impl Planner<'_> {
         }
         found.extend(self.values(class, name));
         if found.is_empty() || found == [Argument::Earlier(0)] {
-            found.extend(self.made(class, name, nesting));
+            let made = self.made(class, name, nesting);
+            // An object that an earlier call was given can be given again; one of another type is
+            // noticed when it is cast.
+            if receiver && made.iter().any(|argument| argument.kept() > 0) {
+                found.extend(made);
+                found.push(Argument::Earlier(1));
+            } else {
+                found.extend(made);
+            }
         }
         // A call needs something plain first, and null is what programs forget.
         found.push(Argument::Null);

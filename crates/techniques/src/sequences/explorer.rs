@@ -372,10 +372,18 @@ impl<'a> Explorer<'a> {
                 .is_some_and(|until| Instant::now() >= until)
     }
 
+    /// As much was done as is done for one class, time limit or not.
+    fn is_spent(&self) -> bool {
+        self.findings.paths >= self.options.max_paths_of_class
+            || self.hard_questions() >= self.options.max_questions_of_class
+    }
+
     /// Executes every call on a state.
     fn extend(&mut self, state: usize) {
         for transition in 0..self.transitions.len() {
-            if self.applies(state, transition) {
+            if state > 0 && self.is_spent() {
+                self.cut(transition, "more work than is spent on one class");
+            } else if self.applies(state, transition) {
                 self.execute(state, transition);
                 if self.is_out_of_time() {
                     return;

@@ -42,6 +42,9 @@ pub struct Options {
     pub max_paths: u64,
     /// Questions to the SAT solver of one call on one state.
     pub max_questions: u64,
+    /// Paths of all calls, and questions to the SAT solver of all of them.
+    pub max_paths_of_class: u64,
+    pub max_questions_of_class: u64,
     /// Steps (backward jumps and calls) of one call.
     pub max_steps: i64,
     /// Methods under test by name; all of them if empty.
@@ -65,6 +68,8 @@ impl Default for Options {
             max_states: 20_000,
             max_paths: 2_000,
             max_questions: 150,
+            max_paths_of_class: 200_000,
+            max_questions_of_class: 4_000,
             max_steps: 400_000,
             methods: Vec::new(),
             values: Values::Symbolic,

@@ -19,5 +19,6 @@ pub const SHUTDOWN: &[Native] = &[
     native("beforeHalt", "()V", super::nothing),
     native("halt0", "(I)V", |_, a| {
         Err(Exit::Stop(Stop::Exit(a.int(0))))
-    }),
+    })
+    .samples(),
 ];

@@ -1,0 +1,322 @@
+//! `spelunk generate` through its command line: what it writes, proves, says and refuses.
+
+use serde_json::Value;
+use spelunk_conformance::jdk::{self, Jdk};
+use spelunk_conformance::{launch, places};
+use spelunk_verdicts::generate::{Generation, Generator};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+/// A folder that is gone when the test ends.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("spelunk-{name}-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&path);
+        std::fs::create_dir_all(&path).expect("a scratch folder");
+        Folder(path)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+fn generator() -> Generator {
+    let jdk = Jdk::find_all().into_iter().next().expect(jdk::NONE_FOUND);
+    Generator::new(jdk, None).expect("the binary")
+}
+
+fn corpus(generator: &Generator) -> String {
+    generator.compile("corpus/generate").expect("the corpus")
+}
+
+fn subjects(generator: &Generator) -> String {
+    generator
+        .compile("examples/sequences/subjects")
+        .expect("the subjects")
+}
+
+/// Generates for one class of the corpus, proven on the real JVM: nothing may be dropped.
+fn proven(class: &str, flags: &[&str]) -> (Generation, BTreeMap<String, String>) {
+    let generator = generator();
+    let folder = Folder::new(class);
+    let classes = corpus(&generator);
+    let generation = generator
+        .generate(&classes, &folder.0, flags, &[class])
+        .expect("a run");
+    let failed = &generation.class(0)["verified"]["failed"];
+    assert_eq!(failed, &Value::Array(Vec::new()), "{class}");
+    assert_eq!(generation.status, Some(0), "{}", generation.errors);
+    (generation, sources(&folder.0))
+}
+
+/// Every file below a folder, with its text.
+fn sources(folder: &Path) -> BTreeMap<String, String> {
+    let mut found = BTreeMap::new();
+    let mut open = vec![folder.to_path_buf()];
+    while let Some(current) = open.pop() {
+        for entry in std::fs::read_dir(current).expect("a folder").flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                open.push(path);
+            } else {
+                let name = path
+                    .strip_prefix(folder)
+                    .expect("below")
+                    .display()
+                    .to_string();
+                found.insert(name, std::fs::read_to_string(&path).expect("text"));
+            }
+        }
+    }
+    found
+}
+
+fn counts(value: &Value) -> (u64, u64) {
+    let number = |name: &str| value[name].as_u64().expect("a count");
+    (number("covered"), number("total"))
+}
+
+#[test]
+fn a_search_tree_has_a_state_for_each_shape() {
+    let generator = generator();
+    let folder = Folder::new("shapes-of-trees");
+    let classes = subjects(&generator);
+    for (calls, states) in [("3", 9), ("4", 23), ("5", 65)] {
+        let flags = ["--no-verify", "--max-calls", calls];
+        let generation = generator
+            .generate(&classes, &folder.0, &flags, &["subjects.BinSearchTree"])
+            .expect("a run");
+        assert_eq!(generation.class(0)["states"], states);
+    }
+}
+
+#[test]
+fn concrete_values_reach_the_states_that_rostra_reached() {
+    let generator = generator();
+    let folder = Folder::new("concrete");
+    let classes = subjects(&generator);
+    let flags = [
+        "--no-verify",
+        "--max-calls",
+        "5",
+        "--technique",
+        "concrete",
+        "--values",
+        "0,1,2,3,4",
+    ];
+    let generation = generator
+        .generate(&classes, &folder.0, &flags, &["subjects.BinSearchTree"])
+        .expect("a run");
+    assert_eq!(generation.class(0)["states"], 188);
+    assert_eq!(generation.class(0)["technique"], "concrete");
+}
+
+#[test]
+fn all_subjects_are_proven_and_jacoco_agrees() {
+    let generator = generator();
+    let folder = Folder::new("subjects");
+    let classes = subjects(&generator);
+    let names = [
+        "subjects.BinSearchTree",
+        "subjects.HeapArray",
+        "subjects.LinkedList",
+        "subjects.UBStack",
+    ];
+    let flags = ["--max-calls", "6"];
+    let generation = generator
+        .generate(&classes, &folder.0, &flags, &names)
+        .expect("a run");
+    for (number, name) in names.iter().enumerate() {
+        let class = generation.class(number);
+        assert_eq!(class["name"], *name);
+        let own = counts(&class["branches"]);
+        assert_eq!(own, counts(&class["verified"]["branches"]), "{name}");
+        assert_eq!(own.0, own.1, "{name}: every branch is reached");
+        assert_eq!(class["verified"]["passed"], class["tests"], "{name}");
+    }
+}
+
+#[test]
+fn the_same_seed_writes_the_same_bytes() {
+    let generator = generator();
+    let classes = subjects(&generator);
+    let run = |name: &str| {
+        let folder = Folder::new(name);
+        let flags = ["--no-verify", "--max-calls", "2", "--all-tests"];
+        let names = [
+            "subjects.TreeMap",
+            "subjects.HeapArray",
+            "java.util.ArrayDeque",
+        ];
+        generator
+            .generate(&classes, &folder.0, &flags, &names)
+            .expect("a run");
+        sources(&folder.0)
+    };
+    let (one, other) = (run("same-one"), run("same-other"));
+    assert_eq!(one.len(), 3);
+    assert!(one == other, "two runs wrote different tests");
+}
+
+#[test]
+fn exits_endless_loops_output_and_errors_are_survived() {
+    let (generation, sources) = proven("Troubles", &["--max-calls", "1", "--max-steps", "20000"]);
+    let class = generation.class(0);
+    let exceptions = class["exceptions"].to_string();
+    assert!(exceptions.contains("System.exit"), "{exceptions}");
+    assert!(exceptions.contains("OutOfMemoryError"), "{exceptions}");
+    assert!(
+        class["cut_off"]["loops"].is_string(),
+        "{}",
+        class["cut_off"]
+    );
+    let text = &sources["TroublesTest.java"];
+    assert!(!text.contains("exits(4)"), "{text}");
+}
+
+#[test]
+fn classes_that_calls_initialise_have_their_values() {
+    let (generation, sources) = proven("Constants", &[]);
+    assert_eq!(counts(&generation.class(0)["branches"]), (2, 2));
+    let text = &sources["ConstantsTest.java"];
+    assert!(text.contains("1000"), "{text}");
+}
+
+#[test]
+fn contracts_limit_calls_and_reveal_bugs() {
+    let (generation, sources) = proven("Account", &["--max-calls", "2"]);
+    let violations = generation.class(0)["violations"].to_string();
+    assert!(violations.contains("invariant"), "{violations}");
+    assert!(violations.contains("assertion"), "{violations}");
+    let bugs = &sources["AccountBugTest.java"];
+    assert!(bugs.contains("withdraw"), "{bugs}");
+    let tests = &sources["AccountTest.java"];
+    assert!(!tests.contains("deposit(0)"), "{tests}");
+    assert!(!tests.contains("deposit(-"), "{tests}");
+}
+
+#[test]
+fn static_fields_belong_to_the_state() {
+    // Tests that share a JVM share its static fields, so these cannot all be proven.
+    let generator = generator();
+    let folder = Folder::new("statics");
+    let classes = corpus(&generator);
+    let flags = ["--max-calls", "2", "--no-verify"];
+    let generation = generator
+        .generate(&classes, &folder.0, &flags, &["Tickets"])
+        .expect("a run");
+    assert_eq!(counts(&generation.class(0)["branches"]), (2, 2));
+}
+
+#[test]
+fn parameters_of_all_kinds_are_supplied() {
+    let (generation, sources) = proven("Shapes", &["--max-calls", "2"]);
+    let (covered, total) = counts(&generation.class(0)["branches"]);
+    assert_eq!(covered, total, "{:#}", generation.class(0)["methods"]);
+    let text = &sources["ShapesTest.java"];
+    assert!(text.contains("new Shapes.Square("), "{text}");
+}
+
+#[test]
+fn classes_of_the_jdk_are_tested_by_plain_client_code() {
+    let generator = generator();
+    let folder = Folder::new("jdk");
+    let flags = ["--methods", "push,pop,peek,isEmpty", "--max-calls", "2"];
+    let generation = generator
+        .generate(".", &folder.0, &flags, &["java.util.ArrayDeque"])
+        .expect("a run");
+    let class = generation.class(0);
+    assert_eq!(class["verified"]["failed"], Value::Array(Vec::new()));
+    let (own, total) = counts(&class["branches"]);
+    let (measured, _) = counts(&class["verified"]["branches"]);
+    assert!(
+        own.abs_diff(measured) * 50 <= total,
+        "{own} and {measured} of {total}"
+    );
+    assert!(sources(&folder.0).contains_key("spelunk/java/util/ArrayDequeTest.java"));
+}
+
+#[test]
+fn states_can_be_compared_by_an_abstraction() {
+    let generator = generator();
+    let folder = Folder::new("abstraction");
+    let flags = [
+        "--no-verify",
+        "--max-calls",
+        "3",
+        "--compare-by",
+        "size",
+        "--methods",
+        "add",
+    ];
+    let generation = generator
+        .generate(".", &folder.0, &flags, &["java.util.LinkedList"])
+        .expect("a run");
+    // Sizes 0 to 3, and 2 from the constructor that takes a collection.
+    let states = generation.class(0)["states"].as_u64().expect("a count");
+    assert!((4..=6).contains(&states), "{states} states");
+}
+
+// ---- bad input ----
+
+/// One line on standard error and status 2.
+fn refused(flags: &[&str]) -> String {
+    let jdk = Jdk::find_all().into_iter().next().expect(jdk::NONE_FOUND);
+    let mut command = Command::new(places::spelunk().expect("the binary"));
+    command
+        .arg("generate")
+        .arg("--jdk")
+        .arg(&jdk.home)
+        .args(flags);
+    let outcome = launch::finish(command, "", Duration::from_secs(60)).expect("a run");
+    assert_eq!(outcome.status, Some(2), "{}", outcome.stderr);
+    assert_eq!(
+        outcome.stderr.trim_end().lines().count(),
+        1,
+        "{}",
+        outcome.stderr
+    );
+    outcome.stderr
+}
+
+#[test]
+fn a_class_that_is_not_there_is_named() {
+    let said = refused(&["java.util.TreeMapp"]);
+    assert!(
+        said.contains("TreeMapp") && said.contains("TreeMap"),
+        "{said}"
+    );
+}
+
+#[test]
+fn an_empty_package_is_named() {
+    let said = refused(&["no.such.package.*"]);
+    assert!(said.contains("no.such.package"), "{said}");
+}
+
+#[test]
+fn junit_jars_that_are_not_there_are_named() {
+    let said = refused(&["--junit-jars", "/no/such.jar", "java.util.BitSet"]);
+    assert!(said.contains("--junit-jars"), "{said}");
+}
+
+#[test]
+fn files_of_others_are_not_overwritten() {
+    let generator = generator();
+    let folder = Folder::new("others");
+    let classes = corpus(&generator);
+    for name in ["ConstantsTest.java", "ConstantsSpelunkTest.java"] {
+        std::fs::write(folder.0.join(name), "// by hand\n").expect("a file");
+    }
+    let out = folder.0.display().to_string();
+    let said = refused(&["-p", &classes, "--no-verify", "-o", &out, "Constants"]);
+    assert!(said.contains("not written by spelunk"), "{said}");
+    assert_eq!(sources(&folder.0)["ConstantsTest.java"], "// by hand\n");
+}
