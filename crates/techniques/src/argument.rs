@@ -370,14 +370,19 @@ impl Planner<'_> {
         if nesting >= self.variety.nesting || !self.is_visible(id) {
             return Vec::new();
         }
-        let linked = self.vm.registry.class(id);
-        if linked.is_interface() {
-            let lambdas = lambdas(self.vm, id);
-            if !lambdas.is_empty() {
-                return lambdas;
+        let mut found = Vec::new();
+        if self.vm.registry.class(id).is_interface() {
+            if self.vm.registry.class(id).is_user() {
+                for implementor in self.implementors(id) {
+                    found.extend(self.constructors(implementor, name, nesting));
+                }
+                found.truncate(self.variety.makers);
+            }
+            found.extend(lambdas(self.vm, id));
+            if !found.is_empty() {
+                return found;
             }
         }
-        let mut found = Vec::new();
         if self.vm.registry.class(id).is_abstract() {
             found.extend(self.factories(id, name, nesting));
             for implementor in self.implementors(id) {
