@@ -14,6 +14,7 @@
 use crate::bytecode::{self, Decoded, Operand};
 use crate::class_file::{ClassFile, CodeAttribute, ExceptionEntry, Member, access};
 use crate::opcode::op;
+use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A side of a jump or switch as the VM numbers it: 0 falls through, 1 jumps; of a switch the number of the
@@ -92,7 +93,7 @@ fn of_method(class: &ClassFile, method: &Member) -> Option<MethodBranches> {
         before.checked_sub(1).map_or(0, |index| lines[index].1)
     };
     let ignored = method_code.ignored();
-    let copies = method_code.finally_copies(&code.exception_table);
+    let copies = method_code.finally_copies();
     let mut branches: BTreeMap<usize, Branch> = BTreeMap::new();
     for (index, instruction) in method_code.instructions.iter().enumerate() {
         let sides = sides(instruction);
@@ -135,8 +136,15 @@ struct MethodCode<'c> {
     instructions: Vec<Decoded>,
     /// Instruction numbers by pc.
     by_pc: BTreeMap<usize, usize>,
+    handlers: Vec<ExceptionEntry>,
+    /// Those that catch `Throwable`.
     throwable_handlers: Vec<ExceptionEntry>,
+    work_left: Cell<usize>,
 }
+
+/// Instructions and handlers to look at in one method while patterns of handlers are looked for. Only code
+/// that somebody hostile writes needs more; there the rest of the patterns is not found.
+const MOST_WORK: usize = 20_000_000;
 
 impl<'c> MethodCode<'c> {
     fn decode(class: &'c ClassFile, code: &CodeAttribute<'_>) -> Option<MethodCode<'c>> {
@@ -158,13 +166,23 @@ impl<'c> MethodCode<'c> {
                     .class_name(entry.catch_type)
                     .is_ok_and(|name| name == "java/lang/Throwable")
         };
-        let handlers = code.exception_table.iter().filter(catches_throwable);
+        let handlers = code.exception_table.clone();
+        let throwable_handlers = handlers.iter().filter(catches_throwable).copied().collect();
         Some(MethodCode {
             class,
             instructions,
             by_pc,
-            throwable_handlers: handlers.copied().collect(),
+            handlers,
+            throwable_handlers,
+            work_left: Cell::new(MOST_WORK),
         })
+    }
+
+    /// Whether so much more may be looked at.
+    fn may_look_at(&self, count: usize) -> bool {
+        let left = self.work_left.get().checked_sub(count);
+        self.work_left.set(left.unwrap_or(0));
+        left.is_some()
     }
 
     fn get(&self, index: usize) -> Option<&Decoded> {
@@ -275,6 +293,9 @@ impl<'c> MethodCode<'c> {
         if !checked {
             return Some(Vec::new());
         }
+        if !self.may_look_at(self.throwable_handlers.len()) {
+            return None;
+        }
         // Of several ways out JaCoCo knows the last one.
         let ends = self
             .throwable_handlers
@@ -318,15 +339,15 @@ impl<'c> MethodCode<'c> {
     // ---- finally ----
 
     /// Instructions in copies of a `finally` block, each with an earlier one that it counts as.
-    fn finally_copies(&self, handlers: &[ExceptionEntry]) -> BTreeMap<usize, usize> {
+    fn finally_copies(&self) -> BTreeMap<usize, usize> {
         let mut counted: BTreeMap<usize, usize> = BTreeMap::new();
-        for entry in handlers.iter().filter(|entry| entry.catch_type == 0) {
+        for entry in self.handlers.iter().filter(|entry| entry.catch_type == 0) {
             let Some((block, size)) = self.finally_block(entry) else {
                 continue;
             };
-            for copy in self.copies(entry, handlers, block, size) {
-                for offset in 0..size {
-                    merge(&mut counted, block + offset, copy + offset);
+            for copy in self.copies(entry, block, size) {
+                if self.may_look_at(size) {
+                    (0..size).for_each(|at| merge(&mut counted, block + at, copy + at));
                 }
             }
         }
@@ -337,17 +358,21 @@ impl<'c> MethodCode<'c> {
     fn finally_block(&self, entry: &ExceptionEntry) -> Option<(usize, usize)> {
         let handler = self.at(entry.handler_pc.into())?;
         let thrown = self.astore(handler)?;
-        let end =
-            (handler + 1..self.instructions.len()).find(|&i| self.aload(i) == Some(thrown))?;
+        let is_end = |&index: &usize| self.aload(index) == Some(thrown) || !self.may_look_at(1);
+        let end = (handler + 1..self.instructions.len()).find(is_end)?;
         let size = end - handler - 1;
-        (self.is(end + 1, op::athrow) && size > 0).then_some((handler + 1, size))
+        let rethrows = self.aload(end) == Some(thrown) && self.is(end + 1, op::athrow);
+        (rethrows && size > 0).then_some((handler + 1, size))
     }
 
     /// Where a guarded range is left: at its end, and by jumps.
     fn ways_out(&self, entry: &ExceptionEntry) -> impl Iterator<Item = usize> {
         let end = self.at(entry.end_pc.into());
         let start = self.at(entry.start_pc.into()).unwrap_or(0);
-        let within = start..end.unwrap_or(start);
+        let mut within = start..end.unwrap_or(start);
+        if !self.may_look_at(within.len()) {
+            within = start..start;
+        }
         let jumps = within
             .clone()
             .filter(|&index| matches!(self.instructions[index].operand, Operand::Branch(_)))
@@ -358,19 +383,17 @@ impl<'c> MethodCode<'c> {
 
     /// Where the block's copies begin: where the guarded ranges are left, and behind the store of a catch
     /// clause that has no code of its own.
-    fn copies(
-        &self,
-        entry: &ExceptionEntry,
-        handlers: &[ExceptionEntry],
-        block: usize,
-        size: usize,
-    ) -> BTreeSet<usize> {
+    fn copies(&self, entry: &ExceptionEntry, block: usize, size: usize) -> BTreeSet<usize> {
         let mut copies = BTreeSet::new();
-        for other in handlers.iter().filter(|e| e.handler_pc == entry.handler_pc) {
+        if !self.may_look_at(self.handlers.len()) {
+            return copies;
+        }
+        let same_handler = |other: &&ExceptionEntry| other.handler_pc == entry.handler_pc;
+        for other in self.handlers.iter().filter(same_handler) {
             let ways_out = self.ways_out(other);
             copies.extend(ways_out.filter(|&way_out| self.is_same(block, way_out, size)));
         }
-        let siblings = handlers.iter().filter(|other| {
+        let siblings = self.handlers.iter().filter(|other| {
             other.handler_pc != entry.handler_pc
                 && (other.start_pc, other.end_pc) == (entry.start_pc, entry.end_pc)
         });
@@ -383,6 +406,7 @@ impl<'c> MethodCode<'c> {
 
     fn is_same(&self, block: usize, copy: usize, size: usize) -> bool {
         block != copy
+            && self.may_look_at(size)
             && (0..size).all(
                 |offset| match (self.get(block + offset), self.get(copy + offset)) {
                     (Some(one), Some(other)) => general(one.opcode) == general(other.opcode),
@@ -405,9 +429,13 @@ fn general(opcode: u8) -> u8 {
 
 /// Puts two instructions into one class; the earliest instruction stands for all.
 fn merge(counted: &mut BTreeMap<usize, usize>, one: usize, other: usize) {
-    let (one, other) = (representative(counted, one), representative(counted, other));
-    if one != other {
-        counted.insert(one.max(other), one.min(other));
+    let roots = [representative(counted, one), representative(counted, other)];
+    let earliest = roots[0].min(roots[1]);
+    // What was passed on the way is pointed to the end of it, so that ways stay short.
+    for index in [one, other, roots[0], roots[1]] {
+        if index != earliest {
+            counted.insert(index, earliest);
+        }
     }
 }
 

@@ -139,3 +139,21 @@ fn helpful_messages_survive_large_stacks() {
     let message = helpful_message(&class, &class.methods[0], pc);
     assert!(message.unwrap().starts_with("Cannot read the array length"));
 }
+
+#[test]
+fn branches_are_counted_among_many_handlers() {
+    // Handlers for everything wherever there is a store, over jumps that all look the same.
+    let mut code = vec![op::astore_0];
+    let jump = [op::goto, 0, 3];
+    while code.len() < 60_000 {
+        code.extend(jump);
+    }
+    let end = code.len() as u16;
+    code.extend([op::aload_0, op::athrow, op::r#return]);
+    let handlers: Vec<[u16; 4]> = (0..60_000u16)
+        .map(|n| [n % 3 + 1, end - n % 7, 0, 0])
+        .collect();
+    let class = class_with(1, 1, &code, &handlers);
+    let methods = spelunk_classes::branches::of_class(&class);
+    assert_eq!(methods[0].total(), 0);
+}
