@@ -80,6 +80,7 @@ impl Vm {
             covered: Vec::new(),
             covered_switches: Default::default(),
             measured: Default::default(),
+            identity_hashes: 0,
             inputs: Default::default(),
             argument_letters: FxHashMap::default(),
             liveness: FxHashMap::default(),

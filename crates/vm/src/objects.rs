@@ -229,10 +229,11 @@ impl Vm {
     }
 
     /// The identity hash: a function of the address, which never changes and is reproducible.
-    pub fn identity_hash(&self, object: Ref) -> i32 {
+    pub fn identity_hash(&mut self, object: Ref) -> i32 {
         if object == NULL {
             return 0;
         }
+        self.identity_hashes += 1;
         let mut hash = (object as u64)
             .wrapping_add(self.options.seed)
             .wrapping_mul(0x9e37_79b9_7f4a_7c15);

@@ -210,6 +210,8 @@ pub struct Vm {
     pub(crate) character_tables: crate::jdk::character::CharacterTables,
     /// Looked at now and then while a path runs: set from outside to stop it.
     pub interrupt: Option<std::sync::Arc<std::sync::atomic::AtomicBool>>,
+    /// How often a hash code was taken that is another one in every JVM.
+    pub identity_hashes: u64,
     /// The object whose instance method is explored.
     pub explored_receiver: Ref,
     /// JDK classes that were initialised after a choice: worth initialising before the next run.

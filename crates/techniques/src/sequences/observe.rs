@@ -81,6 +81,12 @@ fn enum_value(vm: &Vm, object: Ref, class: ClassId) -> Option<Value> {
     if &*vm.registry.class(parent).name != "java/lang/Enum" {
         current = parent;
     }
+    let modifiers = vm.class_modifiers(current);
+    let is_user = vm.registry.class(current).is_user();
+    // Tests of the same package can name what is not private; of the JDK only what is public.
+    if modifiers & access::PRIVATE != 0 || !is_user && modifiers & access::PUBLIC == 0 {
+        return None;
+    }
     let name = vm.get_field(object, "name", "Ljava/lang/String;") as Ref;
     Some(Value::Enum {
         class: vm.registry.class(current).java_name(),
@@ -193,6 +199,7 @@ fn observe(explorer: &mut Explorer, number: usize, receiver: Ref, returns: &str)
     let vm = &mut explorer.tree.vm;
     let before = vm.canonical_heap(base, &root)?;
     let level = vm.open_level();
+    let hashes = vm.identity_hashes;
     let observer = &explorer.observers[number];
     let model = Default::default();
     let supply = super::machine::Supply::Known {
@@ -204,7 +211,7 @@ fn observe(explorer: &mut Explorer, number: usize, receiver: Ref, returns: &str)
         Err(stop) => stop,
     };
     let value = match stop {
-        Stop::Returned(word) => value_of(vm, word, returns),
+        Stop::Returned(word) if vm.identity_hashes == hashes => value_of(vm, word, returns),
         _ => None,
     };
     let value = value.filter(is_stable);
@@ -216,9 +223,20 @@ fn observe(explorer: &mut Explorer, number: usize, receiver: Ref, returns: &str)
 }
 
 /// Texts with identity hash codes in them differ from run to run.
-fn is_stable(value: &Value) -> bool {
+pub(super) fn is_stable(value: &Value) -> bool {
     match value {
         Value::String(units) => !units.contains(&u16::from(b'@')),
         _ => true,
+    }
+}
+
+/// A large number, as hash codes are and hardly anything else that small inputs give.
+pub(super) fn looks_like_a_hash(value: &Value) -> bool {
+    const LARGE: u64 = 1 << 16;
+    match value {
+        Value::Int(number) => u64::from(number.unsigned_abs()) >= LARGE,
+        Value::Long(number) => number.unsigned_abs() >= LARGE,
+        Value::Boxed(inner) => looks_like_a_hash(inner),
+        _ => false,
     }
 }
