@@ -478,7 +478,7 @@ impl<'e, 'o, 'm> Recorder<'e, 'o, 'm> {
         }
         let depends = self.depends_on_identity;
         let expected = observe::value_of(vm, word, &descriptor)
-            .filter(|value| observe::is_stable(value))
+            .filter(observe::is_stable)
             .filter(|value| !depends || !observe::looks_like_a_hash(value))
             .map(Expected::Value);
         let fallback = (is_reference && word as Ref != NULL).then_some(Expected::NotNull);
