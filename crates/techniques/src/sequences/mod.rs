@@ -68,7 +68,7 @@ impl Default for Options {
             max_states: 20_000,
             max_paths: 2_000,
             max_questions: 150,
-            max_paths_of_class: 200_000,
+            max_paths_of_class: 1_000_000,
             max_questions_of_class: 4_000,
             max_steps: 400_000,
             methods: Vec::new(),
