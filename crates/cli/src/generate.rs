@@ -34,6 +34,8 @@ pub struct ClassResult {
     pub goals: Vec<BTreeSet<Goal>>,
     pub methods: Vec<MethodCoverage>,
     pub branches: Counts,
+    /// Those that the exploration reached: what is feasible within the bounds.
+    pub reached: Counts,
     /// Tests that the real JVM refused.
     pub failed: Vec<Failed>,
     pub compiled: usize,
@@ -409,6 +411,7 @@ impl Exploring<'_> {
             goals,
             methods: Vec::new(),
             branches: Counts::default(),
+            reached: Counts::default(),
             failed: Vec::new(),
             compiled: 0,
             passed: 0,
@@ -595,6 +598,12 @@ impl Writing<'_> {
             goals::coverage(&files, &covered, &class.findings, self.arguments.max_calls);
         for method in &class.methods {
             class.branches += method.branches;
+        }
+        let mut reached = class.findings.covered.clone();
+        reached.extend(class.findings.covered_by_initialisers.iter().cloned());
+        let max_calls = self.arguments.max_calls;
+        for method in goals::coverage(&files, &reached, &class.findings, max_calls) {
+            class.reached += method.branches;
         }
         Ok(())
     }

@@ -260,7 +260,7 @@ fn class_json(class: &ClassResult, generated: &Generated) -> Value {
         "tests": kept(class),
         "tests_all": findings.tests_all,
         "branches": counts_json(class.branches),
-        "branches_reached": findings.covered.len(),
+        "branches_reached": counts_json(class.reached),
         "methods": class.methods.iter().map(method_json).collect::<Vec<_>>(),
         "exceptions": findings.exceptions,
         "violations": class.suite.tests.iter().filter_map(|test| test.violation.clone()).collect::<Vec<_>>(),
