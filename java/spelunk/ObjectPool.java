@@ -6,7 +6,8 @@ import java.util.ArrayList;
 import java.util.function.Supplier;
 
 /**
- * Objects to build linked structures from. {@link #getNew} gives an object that the pool has not
+ * Objects to build linked structures from. The factory makes an object and changes nothing else, and
+ * makes no choices: with delayed choice it runs when the object is first used. {@link #getNew} gives an object that the pool has not
  * given before, {@link #getAny} any of those given before, a new one, or null where the pool has it.
  * Of several new objects the pool gives only the first: structures that differ merely in which
  * object stands where are explored once.
@@ -48,8 +49,11 @@ public final class ObjectPool<T> {
 
     /** An object that this pool has not given before; where all are given, the assumption fails. */
     public T getNew() {
-        Choose.assume("the object pool has another object", hasNew());
+        checkFurther(hasNew());
         T object = factory.get();
+        if (object == null) {
+            throw new NullPointerException("the factory of an object pool returned null");
+        }
         given.add(object);
         return object;
     }
@@ -58,12 +62,18 @@ public final class ObjectPool<T> {
     public T getAny() {
         int nulls = includeNull ? 1 : 0;
         int alternatives = nulls + given.size() + (hasNew() ? 1 : 0);
-        Choose.assume("the object pool has an object", alternatives > 0);
+        checkFurther(alternatives > 0);
         int chosen = Choose.intIn(0, alternatives - 1) - nulls;
         if (chosen < 0) {
             return null;
         }
         return chosen < given.size() ? given.get(chosen) : getNew();
+    }
+
+    private void checkFurther(boolean exists) {
+        if (!exists) {
+            Choose.assume("there is a further object in the pool of size " + size, false);
+        }
     }
 
     private boolean hasNew() {

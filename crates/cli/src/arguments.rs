@@ -142,6 +142,9 @@ pub struct ExploreArguments {
     /// returns) as json, java, dot, svg or junit, to a file, a folder or standard output
     #[arg(long, value_name = "FORMAT[=PATH]", value_parser = crate::emit::emit_target)]
     pub emit: Vec<crate::emit::EmitTarget>,
+    /// Hand every structure, a line each, to two commands and compare what they answer, a line each
+    #[arg(long, value_name = "COMMAND")]
+    pub compare: Vec<String>,
     /// Stop after N structures
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub limit: Option<u64>,

@@ -1,7 +1,8 @@
 //! `spelunk explore`: from flags to an exploration, and from its report to an exit status.
 
 use crate::arguments::{ChoiceName, ExploreArguments, SearchName};
-use crate::emit::Emitter;
+use crate::compare::{Comparer, Comparison};
+use crate::emit::{EmitTarget, Emitter};
 use crate::explore_text;
 use crate::failure::Failure;
 use crate::run::open_class_path;
@@ -22,7 +23,7 @@ pub fn explore(arguments: Box<ExploreArguments>) -> Result<u8, Failure> {
     let (class_path, jdk) = open_class_path(&arguments.common)?;
     let program = program_of(&arguments);
     let mut options = options_of(&arguments);
-    let emitter = emitter_of(&arguments, &program, &mut options)?;
+    let sinks = sinks_of(&arguments, &program, &mut options)?;
     let vm_options = VmOptions {
         seed: arguments.common.seed,
         choice: match arguments.search.choice {
@@ -30,7 +31,7 @@ pub fn explore(arguments: Box<ExploreArguments>) -> Result<u8, Failure> {
             ChoiceName::Delayed => ChoiceMode::Delayed,
             ChoiceName::Symbolic => ChoiceMode::Symbolic,
         },
-        emit_returned: emitter.is_some() || arguments.limit.or(arguments.sample).is_some(),
+        emit_returned: sinks.is_some() || arguments.limit.or(arguments.sample).is_some(),
         ..VmOptions::default()
     };
     let boot = || {
@@ -45,7 +46,7 @@ pub fn explore(arguments: Box<ExploreArguments>) -> Result<u8, Failure> {
     };
     let report = spelunk_explore::explore(&boot, &program, &options)
         .map_err(|error| Failure::Input(error.to_string()))?;
-    finish_emission(&mut options, emitter)?;
+    let comparison = finish_sinks(&mut options, sinks)?;
     let proofs = match &arguments.reproducers {
         Some(folder) => prove(&arguments, &program, &report, &jdk.home, folder)?,
         None => Vec::new(),
@@ -53,51 +54,68 @@ pub fn explore(arguments: Box<ExploreArguments>) -> Result<u8, Failure> {
     if options.progress.is_some() {
         eprint!("\r\x1b[K");
     }
-    explore_text::print(&arguments, &report, &proofs)?;
-    status_of(&report)
+    explore_text::print(&arguments, &report, &proofs, comparison.as_ref())?;
+    match (status_of(&report)?, comparison) {
+        (0, Some(comparison)) if comparison.different > 0 => Ok(1),
+        (status, _) => Ok(status),
+    }
+}
+
+/// Where structures go.
+struct Sinks {
+    emitter: Emitter,
+    comparer: Option<Comparer>,
 }
 
 /// Structures are written in the order of the search, by one worker, so that the same run writes the
 /// same files.
-fn emitter_of(
+fn sinks_of(
     arguments: &ExploreArguments,
     program: &Program,
     options: &mut Options,
-) -> Result<Option<Arc<Mutex<Emitter>>>, Failure> {
-    if arguments.emit.is_empty() {
+) -> Result<Option<Arc<Mutex<Sinks>>>, Failure> {
+    if arguments.emit.is_empty() && arguments.compare.is_empty() {
         return Ok(None);
     }
     let json_to_stdout = arguments.common.json.as_deref() == Some(std::path::Path::new("-"));
-    if json_to_stdout
-        && arguments
-            .emit
-            .iter()
-            .any(|target| target.is_standard_output())
-    {
+    let to_stdout = |target: &EmitTarget| target.is_standard_output();
+    if json_to_stdout && arguments.emit.iter().any(to_stdout) {
         return Err(Failure::Input(
             "--emit and --json cannot both go to standard output; name a file".into(),
         ));
     }
     let simple = program.class.rsplit(['.', '$']).next().unwrap_or_default();
-    let emitter = Arc::new(Mutex::new(Emitter::open(&arguments.emit, simple)?));
-    let sink = emitter.clone();
+    let sinks = Arc::new(Mutex::new(Sinks {
+        emitter: Emitter::open(&arguments.emit, simple)?,
+        comparer: Comparer::start(&arguments.compare)?,
+    }));
+    let shared = sinks.clone();
+    let interrupted = options.interrupted.clone();
     options.structure_sink = Some(Arc::new(move |graph| {
-        if let Ok(mut emitter) = sink.lock() {
-            emitter.add(&graph);
+        let Ok(mut sinks) = shared.lock() else {
+            return;
+        };
+        sinks.emitter.add(&graph);
+        if let Some(comparer) = &mut sinks.comparer {
+            comparer.add(&graph);
+            if comparer.problem.is_some() {
+                interrupted.store(true, Ordering::Relaxed);
+            }
         }
     }));
-    Ok(Some(emitter))
+    Ok(Some(sinks))
 }
 
-fn finish_emission(
+fn finish_sinks(
     options: &mut Options,
-    emitter: Option<Arc<Mutex<Emitter>>>,
-) -> Result<(), Failure> {
+    sinks: Option<Arc<Mutex<Sinks>>>,
+) -> Result<Option<Comparison>, Failure> {
     options.structure_sink = None;
-    match emitter.and_then(Arc::into_inner).map(Mutex::into_inner) {
-        Some(Ok(emitter)) => emitter.finish(),
-        _ => Ok(()),
-    }
+    let Some(Ok(sinks)) = sinks.and_then(Arc::into_inner).map(Mutex::into_inner) else {
+        return Ok(None);
+    };
+    sinks.emitter.finish()?;
+    sinks.comparer.map(Comparer::finish).transpose()
 }
 
 fn status_of(report: &Report) -> Result<u8, Failure> {

@@ -1,6 +1,7 @@
 //! What `spelunk explore` prints: progress, the result for people, and the JSON of the contract.
 
 use crate::arguments::{ColorWhen, ExploreArguments};
+use crate::compare::{Comparison, Difference};
 use crate::explore::Proofs;
 use crate::failure::Failure;
 use serde_json::{Value, json};
@@ -32,6 +33,7 @@ pub fn print(
     arguments: &ExploreArguments,
     report: &Report,
     proofs: &Proofs,
+    comparison: Option<&Comparison>,
 ) -> Result<(), Failure> {
     let to_stdout = arguments
         .common
@@ -39,7 +41,11 @@ pub fn print(
         .as_deref()
         .is_some_and(|path| path.as_os_str() == "-");
     if let Some(path) = &arguments.common.json {
-        let text = format!("{:#}\n", to_json(arguments, report, proofs));
+        let mut result = to_json(arguments, report, proofs);
+        if let Some(comparison) = comparison {
+            result["comparison"] = comparison_json(comparison);
+        }
+        let text = format!("{:#}\n", result);
         if to_stdout {
             print!("{text}");
         } else {
@@ -51,8 +57,34 @@ pub fn print(
     let emitted_to_stdout = arguments.emit.iter().any(|to| to.is_standard_output());
     if !arguments.common.quiet && !to_stdout && !emitted_to_stdout {
         print_for_people(arguments, report, proofs);
+        if let Some(comparison) = comparison {
+            print_comparison(comparison);
+        }
     }
     Ok(())
+}
+
+fn print_comparison(comparison: &Comparison) {
+    for difference in &comparison.examples {
+        let [one, other] = &difference.answers;
+        println!(
+            "different: {}\n    {one}\n    {other}",
+            difference.structure
+        );
+    }
+    println!(
+        "compared {} structures: {} different answers",
+        comparison.compared, comparison.different
+    );
+}
+
+fn comparison_json(comparison: &Comparison) -> Value {
+    let example = |difference: &Difference| json!({"structure": difference.structure, "answers": difference.answers});
+    json!({
+        "compared": comparison.compared,
+        "different": comparison.different,
+        "examples": comparison.examples.iter().map(example).collect::<Vec<_>>(),
+    })
 }
 
 fn print_for_people(arguments: &ExploreArguments, report: &Report, proofs: &Proofs) {
@@ -85,8 +117,8 @@ fn print_for_people(arguments: &ExploreArguments, report: &Report, proofs: &Proo
     if report.paths == 0 && report.pruned > 0 && report.violations.is_empty() {
         println!("note: no path satisfies the assumptions; check what the program assumes");
     }
-    for (size, count) in &report.exhausted_pools {
-        println!("note: {count} paths ended because an object pool of size {size} was exhausted");
+    for (what, count) in &report.failed_assumptions {
+        println!("note: {count} paths ended because this does not hold: {what}");
     }
     if !report.structures.is_empty() {
         println!("{} structures", report.structures.len());
@@ -140,6 +172,9 @@ fn print_for_people(arguments: &ExploreArguments, report: &Report, proofs: &Proo
     }
 }
 
+/// People look at no more inputs than this; the JSON result has all.
+const MOST_INPUTS: usize = 60;
+
 fn print_violation(violation: &Violation, paint: &dyn Fn(&str) -> String) {
     let message = violation
         .message
@@ -147,12 +182,15 @@ fn print_violation(violation: &Violation, paint: &dyn Fn(&str) -> String) {
         .map_or(String::new(), |message| format!(": {message}"));
     println!("{}{message}", paint(&violation.exception));
     println!("    at {}", violation.location);
-    for (position, input) in violation.inputs.iter().enumerate() {
+    for (position, input) in violation.inputs.iter().enumerate().take(MOST_INPUTS) {
         let name = match input.name.as_str() {
             "" => format!("(choice {})", position + 1),
             name => name.to_string(),
         };
         println!("    {} {name} = {}", input.java_type, input.literal);
+    }
+    if violation.inputs.len() > MOST_INPUTS {
+        println!("    ... {} inputs in all", violation.inputs.len());
     }
     if violation.count > 1 {
         println!("    ({} paths end so)", violation.count);
@@ -190,7 +228,7 @@ fn to_json(arguments: &ExploreArguments, report: &Report, proofs: &Proofs) -> Va
         "states": report.states,
         "met_again": report.met_again,
         "structures": report.structures.len(),
-        "exhausted_pools": report.exhausted_pools.iter().map(|(size, count)| json!({"size": size, "paths": count})).collect::<Vec<_>>(),
+        "failed_assumptions": report.failed_assumptions.iter().map(|(what, count)| json!({"what": what, "count": count})).collect::<Vec<_>>(),
         "violations": violations,
         "unsupported": report.unsupported.iter().map(|(what, count)| json!({"what": what, "count": count})).collect::<Vec<_>>(),
         "cut_off": report.cut_off.iter().map(|(why, count)| json!({"why": why, "count": count})).collect::<Vec<_>>(),

@@ -2,6 +2,7 @@
 
 mod api;
 mod arguments;
+mod compare;
 mod console;
 mod emit;
 mod explore;

@@ -87,6 +87,8 @@ impl<'a> Shared<'a> {
             .is_some_and(|deadline| Instant::now() >= deadline)
         {
             "the time limit was reached"
+        } else if self.stop.load(Ordering::Relaxed) && !self.options.stop_on_violation {
+            "another worker ended the exploration"
         } else if self.stop.load(Ordering::Relaxed) {
             "stopped at the first violation"
         } else {
@@ -279,6 +281,10 @@ impl<'a> Session<'a> {
             shared.stop.store(true, Ordering::Relaxed);
             return true;
         }
+        if self.worker.endless {
+            shared.stop.store(true, Ordering::Relaxed);
+            return true;
+        }
         if shared.should_stop() {
             self.worker.tree.report.cut(shared.reason());
             return true;
@@ -389,8 +395,8 @@ impl<'a> Session<'a> {
     }
 
     pub fn finish(mut self) -> Report {
-        let exhausted = std::mem::take(&mut self.worker.tree.vm.exhausted_pools);
-        self.worker.tree.report.exhausted_pools = exhausted.into_iter().collect();
+        let failed = std::mem::take(&mut self.worker.tree.vm.failed_assumptions);
+        self.worker.tree.report.failed_assumptions = failed.into_iter().collect();
         self.worker.tree.report.solver = solver_report(&self.worker);
         self.worker.tree.report.coverage = coverage_report(&self.worker.tree.vm);
         self.worker.tree.report

@@ -91,8 +91,8 @@ pub struct Report {
     pub met_again: u64,
     /// Keys of the structures that were handed over.
     pub structures: FxHashSet<u128>,
-    /// Paths that ended because an object pool had no further object, by the pool's size.
-    pub exhausted_pools: BTreeMap<u32, u64>,
+    /// Assumptions with a name that ended paths, with counts.
+    pub failed_assumptions: BTreeMap<String, u64>,
     pub violations: Vec<Violation>,
     /// What was met that is not supported, with counts.
     pub unsupported: BTreeMap<String, u64>,
@@ -139,8 +139,8 @@ impl Report {
             std::mem::swap(&mut self.structures, &mut other.structures);
         }
         self.structures.extend(other.structures);
-        for (size, count) in other.exhausted_pools {
-            *self.exhausted_pools.entry(size).or_default() += count;
+        for (what, count) in other.failed_assumptions {
+            *self.failed_assumptions.entry(what).or_default() += count;
         }
         self.deepest = self.deepest.max(other.deepest);
         for violation in other.violations {

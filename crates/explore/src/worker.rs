@@ -2,7 +2,7 @@
 
 use crate::alternatives::Alternatives;
 use crate::describe;
-use crate::finding::{Choice, Outcome, Report};
+use crate::finding::{Choice, Outcome, Report, Violation};
 use crate::options::Options;
 use crate::program::{Program, Target};
 use crate::states::States;
@@ -11,6 +11,9 @@ use rustc_hash::FxHashSet;
 use spelunk_solver::PathSolver;
 use spelunk_vm::vm::Exit;
 use spelunk_vm::{Stop, Vm};
+
+/// Choices on a path that overflows the stack from which on the choices are taken for the cause.
+const MANY_CHOICES: usize = 256;
 
 pub(crate) struct Worker<'a> {
     pub tree: PathTree,
@@ -21,6 +24,8 @@ pub(crate) struct Worker<'a> {
     at_root: bool,
     /// Inputs that are parameters of the explored method.
     parameters: usize,
+    /// A path recursed without bound, with choices on the way: there is no end to the paths.
+    pub endless: bool,
     /// Structures that have been handed on, also before a start anew.
     pub sent: FxHashSet<u128>,
     pub structure_classes: crate::structures::Classes,
@@ -44,6 +49,7 @@ impl<'a> Worker<'a> {
             failed: false,
             at_root: false,
             parameters: 0,
+            endless: false,
             sent: FxHashSet::default(),
             structure_classes: Default::default(),
             states: None,
@@ -165,6 +171,7 @@ impl<'a> Worker<'a> {
                     return self.tree.report.cut(why);
                 };
                 self.tree.report.paths += 1;
+                self.note_endless_recursion(&violation);
                 if self.options.outcomes {
                     *self
                         .tree
@@ -198,6 +205,18 @@ impl<'a> Worker<'a> {
         }
     }
 
+    /// A generator that calls itself without bound: every further path would overflow the stack too.
+    fn note_endless_recursion(&mut self, violation: &Violation) {
+        let depth = self.tree.depth();
+        if violation.exception == "java.lang.StackOverflowError" && depth >= MANY_CHOICES {
+            self.endless = true;
+            self.tree.report.cut(format!(
+                "unbounded recursion with {depth} choices on one path, at {}; bound it in the program or with --max-depth",
+                violation.location
+            ));
+        }
+    }
+
     /// The program failed before the explored call: its initialiser or constructor threw.
     pub fn fail_at_start(&mut self, stop: Stop) {
         self.failed = true;
@@ -222,7 +241,7 @@ impl<'a> Worker<'a> {
     pub fn forget_results(&mut self) {
         self.tree.report = Report::default();
         self.states = None;
-        self.tree.vm.exhausted_pools.clear();
+        self.tree.vm.failed_assumptions.clear();
     }
 
     pub(crate) fn options(&self) -> &Options {

@@ -76,7 +76,7 @@ impl Vm {
             pools: Default::default(),
             emitted: Vec::new(),
             shapes: Default::default(),
-            exhausted_pools: Default::default(),
+            failed_assumptions: Default::default(),
             covered: Vec::new(),
             covered_switches: Default::default(),
             measured: Default::default(),

@@ -195,8 +195,8 @@ pub struct Vm {
     /// Structures that the path has handed over.
     pub emitted: Vec<crate::structure::Structure>,
     pub(crate) shapes: crate::structure::Shapes,
-    /// Paths that ended because an object pool had no further object, by the pool's size.
-    pub exhausted_pools: FxHashMap<u32, u64>,
+    /// Assumptions with a name that failed, with counts.
+    pub failed_assumptions: FxHashMap<String, u64>,
     /// One entry for each side of each branch of user code.
     pub covered: Vec<u8>,
     pub covered_switches: rustc_hash::FxHashSet<(MethodId, u32, u32)>,

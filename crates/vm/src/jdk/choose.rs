@@ -176,6 +176,16 @@ fn name_of(vm: &Vm, a: &Arguments) -> String {
     }
 }
 
+impl Vm {
+    /// The path is of no interest; under a name, the report says how often.
+    pub(crate) fn assumption_failed(&mut self, name: &str) -> Exit {
+        if !name.is_empty() {
+            *self.failed_assumptions.entry(name.into()).or_default() += 1;
+        }
+        Exit::Stop(Stop::AssumptionFailed)
+    }
+}
+
 fn illegal(vm: &mut Vm, message: &str) -> Exit {
     vm.throw_new("java/lang/IllegalArgumentException", Some(message))
 }
@@ -479,11 +489,11 @@ fn string_of_length(vm: &mut Vm, name: &str, length: u32) -> Result<u64> {
 
 // ---- assumptions ----
 
-fn assume(vm: &mut Vm, a: Arguments, at: usize, _: &str) -> Result<u64> {
+fn assume(vm: &mut Vm, a: Arguments, at: usize, name: &str) -> Result<u64> {
     if a.shadow(at) == 0 {
         return match a.boolean(at) {
             true => Ok(0),
-            false => Err(Exit::Stop(Stop::AssumptionFailed)),
+            false => Err(vm.assumption_failed(name)),
         };
     }
     let holds = condition_argument(vm, &a, at)?;

@@ -15,6 +15,8 @@ pub const OBJECT_POOL: &[Native] = &[
     model("getAny", "()Ljava/lang/Object;", |vm, a| get(vm, a, true)),
 ];
 
+/// As the Java code words it.
+const FURTHER_OBJECT: &str = "there is a further object in the pool of size";
 const OTHER_API: &str =
     "an ObjectPool of another version of the API; write it anew with `spelunk api`";
 
@@ -29,8 +31,7 @@ fn get(vm: &mut Vm, a: Arguments, any: bool) -> Result<u64> {
     }
     let Some(value) = vm.pools.add(pool, any) else {
         let size = vm.pools.pools[pool as usize].size.unwrap_or_default();
-        *vm.exhausted_pools.entry(size).or_default() += 1;
-        return Err(Exit::Stop(Stop::AssumptionFailed));
+        return Err(vm.assumption_failed(&format!("{FURTHER_OBJECT} {size}")));
     };
     if any {
         vm.inputs.list.push(Input {

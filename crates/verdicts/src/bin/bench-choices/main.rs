@@ -108,6 +108,12 @@ fn run(options: &Options) -> Result<bool, String> {
         holds &= sort_holds;
         rows.extend(row);
     }
+    if wanted("ClassHierarchies") {
+        println!("\nclass hierarchies of section 5.3 through two compilers");
+        let (same, row) = hierarchies(&examples)?;
+        holds &= same;
+        rows.push(row);
+    }
     if let Some(path) = &options.json {
         write_json(path, &rows)?;
     }
@@ -318,6 +324,58 @@ fn sort(examples: &Examples) -> Result<(bool, Vec<Value>), String> {
     }
     let row = |(values, run): &(&str, Run)| json!({"program": "SortByKey", "values": values, "delayed": run.json()});
     Ok((same, runs.iter().map(row).collect()))
+}
+
+/// The compilers of the oldest and the newest JDK on all hierarchies of two types, and on a sample of
+/// those of three.
+fn hierarchies(examples: &Examples) -> Result<(bool, Value), String> {
+    let jdks = Jdk::find_all();
+    let (Some(old), Some(new)) = (
+        jdks.iter().min_by_key(|jdk| jdk.feature),
+        jdks.iter().max_by_key(|jdk| jdk.feature),
+    ) else {
+        return Err(jdk::NONE_FOUND.into());
+    };
+    if old.feature == new.feature {
+        println!("not measured: there is only one JDK");
+        return Ok((true, Value::Null));
+    }
+    let class_path = examples.class_path("CompileEach");
+    let command = |jdk: &Jdk| format!("{} -cp {class_path} CompileEach", jdk.java().display());
+    let (one, other) = (command(old), command(new));
+    let compare = ["--compare", &one, "--compare", &other];
+    let mut rows = Vec::new();
+    let mut same = true;
+    for (types, extra) in [("2", &[][..]), ("3", &["--sample", "300"][..])] {
+        let flags = [&compare[..], extra].concat();
+        let (run, taken) = examples.explore(&flags, "ClassHierarchies", &[types])?;
+        let comparison = run.json["comparison"].clone();
+        println!(
+            "up to {types} types: {} programs, javac of {} and {}: {} different verdicts, {:.1} s",
+            comparison["compared"],
+            old.label(),
+            new.label(),
+            comparison["different"],
+            taken.as_secs_f64()
+        );
+        for example in comparison["examples"]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .take(5)
+        {
+            println!("    {} {}", example["structure"], example["answers"]);
+        }
+        // A difference is a finding about the compilers, not a miss of ours; no program is.
+        same &= comparison["compared"]
+            .as_u64()
+            .is_some_and(|count| count > 0);
+        rows.push(comparison);
+    }
+    Ok((
+        same,
+        json!({"program": "ClassHierarchies", "comparisons": rows}),
+    ))
 }
 
 fn write_json(path: &Path, rows: &[Value]) -> Result<(), String> {
