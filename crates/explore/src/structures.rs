@@ -92,40 +92,41 @@ fn enumerate_from(worker: &mut Worker, structure: &Structure, terms: &[TermId]) 
         return add_under_model(worker, structure);
     };
     let mut values = Vec::new();
-    while let Some(value) = another_value(worker, term, &values) {
+    worker.tree.solver.push();
+    while let Some(value) = a_value(worker, term, &values) {
         values.push(value);
         let equal = worker.tree.equals(term, value);
         worker.tree.solver.push();
         let tree = &mut worker.tree;
         tree.solver.assert(&tree.vm.terms, equal);
         enumerate_from(worker, structure, rest);
-        worker.tree.solver.pop();
+        let tree = &mut worker.tree;
+        tree.solver.pop();
+        let other = tree.vm.terms.not(equal);
+        tree.solver.assert(&tree.vm.terms, other);
         if worker.is_interrupted() {
-            return;
+            break;
         }
     }
+    worker.tree.solver.pop();
 }
 
-/// A value that a term can have, other than those known.
-fn another_value(worker: &mut Worker, term: TermId, known: &[u64]) -> Option<u64> {
-    let mut others = Vec::with_capacity(known.len());
-    for &value in known {
-        let equal = worker.tree.equals(term, value);
-        others.push(worker.tree.vm.terms.not(equal));
-    }
+/// A value that a term can have on the path, which excludes those known.
+fn a_value(worker: &mut Worker, term: TermId, known: &[u64]) -> Option<u64> {
     let tree = &mut worker.tree;
-    match tree.solver.check_assuming(&mut tree.vm.terms, &others) {
-        Answer::Unsat => None,
-        Answer::Sat => {
-            let model = tree.solver.model_assuming(&mut tree.vm.terms, &others)?;
-            Some(tree.vm.terms.evaluate(term, &model))
-        }
-        Answer::Unknown(reason) => {
-            tree.report
-                .cut(format!("values of a structure not enumerated: {reason}"));
-            None
-        }
+    let reason = match tree.solver.check(&mut tree.vm.terms) {
+        Answer::Unsat => return None,
+        Answer::Sat => "no model".to_string(),
+        Answer::Unknown(reason) => reason.to_string(),
+    };
+    let model = tree.solver.model(&mut tree.vm.terms);
+    let value = model.map(|model| tree.vm.terms.evaluate(term, &model));
+    if value.is_none_or(|value| known.contains(&value)) {
+        tree.report
+            .cut(format!("values of a structure not enumerated: {reason}"));
+        return None;
     }
+    value
 }
 
 fn add_under_model(worker: &mut Worker, structure: &Structure) {
