@@ -263,6 +263,10 @@ fn out_folder(arguments: &GenerateArguments) -> PathBuf {
 
 // ---- exploring ----
 
+/// Time that javac and JUnit need at least.
+const PROOF_TIME: Duration = Duration::from_secs(5);
+/// Coverage is not measured with less time left.
+const MEASURING_TIME: Duration = Duration::from_secs(3);
 /// Of one question to the SAT solver: a test is not worth more.
 const CONFLICTS: u32 = 2_000;
 
@@ -372,7 +376,7 @@ impl Exploring<'_> {
         if let Some(limit) = arguments.common.time_limit {
             // What is left of the share is divided among the classes that are left.
             let left = |share: f64| {
-                let end = self.started + limit.mul_f64(share);
+                let end = self.started + limit.mul_f64(share).min(limit.saturating_sub(PROOF_TIME));
                 let left = end.saturating_duration_since(Instant::now());
                 Instant::now() + left / (count - number) as u32
             };
@@ -514,9 +518,20 @@ impl Writing<'_> {
         }
         let measured = jacoco
             .clone()
-            .and_then(|_| self.measure(generated, &prover, &proof));
+            .and_then(|_| self.time_to_measure())
+            .and_then(|()| self.measure(generated, &prover, &proof));
         generated.unmeasured = measured.err();
         Ok(proof.files)
+    }
+
+    fn time_to_measure(&self) -> Result<(), String> {
+        let left = |limit| (self.started + limit).saturating_duration_since(Instant::now());
+        match self.arguments.common.time_limit {
+            Some(limit) if left(limit) < MEASURING_TIME => {
+                Err("the time limit leaves no time for it".into())
+            }
+            _ => Ok(()),
+        }
     }
 
     fn jvm_limit(&self) -> Duration {

@@ -131,6 +131,9 @@ pub struct MethodCoverage {
     pub uncovered: Vec<Uncovered>,
 }
 
+/// The exploration was there, and no test that holds is.
+const DROPPED: &str = "it is reached, but the test that reaches it does not hold on the real JVM";
+
 /// The coverage of class files by what tests reach.
 pub fn coverage(
     files: &[std::sync::Arc<ClassFile>],
@@ -142,15 +145,15 @@ pub fn coverage(
     for file in files {
         let class = file.name().unwrap_or_default().to_string();
         for method in branches::of_class(file) {
-            let taken = |side: Side| {
-                covered.contains(&Goal {
-                    class: class.clone(),
-                    method: method.name.clone(),
-                    descriptor: method.descriptor.clone(),
-                    pc: side.pc,
-                    side: side.side,
-                })
+            let goal = |side: Side| Goal {
+                class: class.clone(),
+                method: method.name.clone(),
+                descriptor: method.descriptor.clone(),
+                pc: side.pc,
+                side: side.side,
             };
+            let taken = |side: Side| covered.contains(&goal(side));
+            let reached = |side: Side| findings.covered.contains(&goal(side));
             let counts = Counts {
                 covered: method.covered(taken),
                 total: method.total(),
@@ -160,11 +163,16 @@ pub fn coverage(
             for branch in &method.branches {
                 for (number, copies) in branch.sides.iter().enumerate() {
                     if !copies.iter().any(|&side| taken(side)) {
+                        let (reason, sentence) = if copies.iter().any(|&side| reached(side)) {
+                            (Reason::Unreached, DROPPED.to_string())
+                        } else {
+                            (reason, sentence.clone())
+                        };
                         uncovered.push(Uncovered {
                             line: branch.line,
                             side: copies.first().map_or(number as u32, |side| side.side),
                             reason,
-                            sentence: sentence.clone(),
+                            sentence,
                         });
                     }
                 }

@@ -245,15 +245,35 @@ impl<'a> Explorer<'a> {
         let with_object =
             |state: &&State| !state.heap.roots.is_empty() && state.subsumed_by_calls.is_none();
         self.findings.states = self.states.iter().filter(with_object).count();
-        self.findings.exhausted = !self.findings.out_of_time
-            && self.findings.cut_off.is_empty()
-            && self.findings.unreached.is_empty()
-            && self.transitions.iter().all(tries_every_value)
+        self.findings.exhausted = self.has_seen_everything();
+        self.findings.covered = covered_goals(&self.tree.vm, self.class);
+    }
+
+    /// Whether no call could lead anywhere else: every state was extended, every call was made with every
+    /// value, nothing was cut off, and nothing but these calls can change the object.
+    fn has_seen_everything(&self) -> bool {
+        let findings = &self.findings;
+        let linked = self.tree.vm.registry.class(self.class);
+        let own_superclass = linked
+            .super_class
+            .is_some_and(|parent| &*self.tree.vm.registry.class(parent).name == "java/lang/Object");
+        !findings.out_of_time
+            && findings.cut_off.is_empty()
+            && findings.unreached.is_empty()
+            && findings.unsupported.is_empty()
+            && findings.internal.is_empty()
+            && self.tree.report.cut_off.is_empty()
+            && self.options.methods.is_empty()
+            && linked.is_user()
+            && own_superclass
+            && !self.surface.has_mutable_statics
+            && self.transitions.iter().all(|transition| {
+                tries_every_value(transition) && gives_no_way_in(transition, &self.own_type)
+            })
             && self
                 .states
                 .iter()
-                .all(|state| state.calls < self.options.max_calls);
-        self.findings.covered = covered_goals(&self.tree.vm, self.class);
+                .all(|state| state.calls < self.options.max_calls)
     }
 
     fn begin_again(&mut self) {
@@ -836,6 +856,13 @@ fn tries_every_value(transition: &Transition) -> bool {
     transition.arguments.iter().all(|argument| {
         matches!(argument, Argument::Input(input) if matches!(input.shape, InputShape::Primitive(_)))
     })
+}
+
+/// Whether what a call gives cannot be used to change the object: an iterator could.
+fn gives_no_way_in(transition: &Transition, own_type: &str) -> bool {
+    let returns = transition.returns();
+    let is_reference = matches!(returns.as_bytes().first(), Some(b'L' | b'['));
+    !is_reference || returns == own_type || returns == "Ljava/lang/String;"
 }
 
 /// Branches of the class under test and of the classes nested in it are noted.
