@@ -263,6 +263,8 @@ fn out_folder(arguments: &GenerateArguments) -> PathBuf {
 
 // ---- exploring ----
 
+/// Calls inside calls: far fewer than real JVMs allow, so that what ends is a test that holds there.
+const MOST_FRAMES: usize = 1_500;
 /// Time that javac and JUnit need at least.
 const PROOF_TIME: Duration = Duration::from_secs(5);
 /// Coverage is not measured with less time left.
@@ -328,6 +330,7 @@ impl Exploring<'_> {
                 seed: self.arguments.common.seed,
                 user_classes_settle: true,
                 samples_numbers_in_text: true,
+                max_frames: MOST_FRAMES,
                 ..VmOptions::default()
             },
             Box::new(NoConsole),

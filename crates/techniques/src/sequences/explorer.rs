@@ -599,6 +599,10 @@ impl<'a> Explorer<'a> {
             return;
         }
         self.findings.paths += 1;
+        if self.tree.vm.class_display(class) == "java.lang.StackOverflowError" {
+            self.cut(transition, "deeper recursion than is followed");
+            return;
+        }
         let name = self.transitions[transition].name().to_string();
         let violation = if class == self.markers.postcondition {
             Some(format!("the postcondition of {name} does not hold"))
