@@ -10,6 +10,8 @@ pub struct Independence {
     groups: Groups,
     /// Values of all parts of the last query.
     model: Model,
+    /// Values of one part.
+    part_model: Model,
     tally: Tally,
 }
 
@@ -20,6 +22,7 @@ impl Independence {
             next,
             groups: Groups::default(),
             model: Model::new(),
+            part_model: Model::new(),
             tally,
         }
     }
@@ -29,12 +32,30 @@ impl Independence {
         let mut answer = Answer::Sat;
         for part in (0..self.groups.count()).rev() {
             match self.next.check(store, self.groups.part(part)) {
-                Answer::Sat => self.next.model(store, &mut self.model),
+                Answer::Sat => self.take_model(store, part),
                 Answer::Unsat => return Answer::Unsat,
                 unknown => answer = unknown,
             }
         }
         answer
+    }
+}
+
+impl Independence {
+    /// Only the part's own variables count: a model that was found in the cache may have values for
+    /// others, which belong to other parts.
+    fn take_model(&mut self, store: &TermStore, part: usize) {
+        self.part_model.clear();
+        self.next.model(store, &mut self.part_model);
+        let Some(own) = self.groups.root_of_part(store, part) else {
+            return;
+        };
+        for (variable, bits) in self.part_model.iter() {
+            let number = variable.index();
+            if number < store.variable_count() && self.groups.root(number as u32) == own {
+                self.model.set(variable, bits);
+            }
+        }
     }
 }
 
@@ -91,6 +112,13 @@ impl Groups {
 
     fn part(&self, index: usize) -> &[TermId] {
         &self.parts[index]
+    }
+
+    /// What the variables of a part have in common; nothing for a part without variables.
+    fn root_of_part(&mut self, store: &TermStore, part: usize) -> Option<u32> {
+        let conjunct = *self.parts[part].first()?;
+        let variable = *store.free_variables(conjunct).first()?;
+        Some(self.root(variable.index() as u32))
     }
 
     /// The group of the newest conjunct comes last.

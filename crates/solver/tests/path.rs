@@ -321,3 +321,42 @@ fn small_unknowns_are_enumerated() {
     let blasted = layers.iter().find(|layer| layer.name == "bit-blaster");
     assert_eq!(blasted.map(|layer| layer.queries), Some(0));
 }
+
+/// A part of a query that an old answer covers must not bring that answer's values for other parts.
+#[test]
+fn parts_of_a_query_keep_to_their_own_variables() {
+    let mut store = TermStore::new();
+    let mut solver = chain(Limits::default());
+    let (x, y) = (
+        store.variable("x", Sort::Bv(32)),
+        store.variable("y", Sort::Bv(32)),
+    );
+    let number = |store: &mut TermStore, value: u64| store.bv_const(32, value);
+    let (zero, one, four, six) = (
+        number(&mut store, 0),
+        number(&mut store, 1),
+        number(&mut store, 4),
+        number(&mut store, 6),
+    );
+    let odd = store.bv_and(x, one);
+    let x_is_even = store.eq(odd, zero);
+    let sum = store.bv_mul(x, y);
+    let sum = store.bv_add(sum, y);
+    let coupled = store.eq(sum, six);
+    let not_small = store.bv_sle(four, y);
+    solver.push();
+    for condition in [x_is_even, coupled, not_small] {
+        solver.assert(&store, condition);
+    }
+    assert_eq!(solver.check(&mut store), Answer::Sat);
+    solver.pop();
+
+    let (above, below) = (store.bv_sle(one, y), store.bv_slt(y, four));
+    for condition in [x_is_even, above, below] {
+        solver.assert(&store, condition);
+    }
+    let model = solver.model(&mut store).expect("satisfiable");
+    for condition in [x_is_even, above, below] {
+        assert!(store.holds(condition, &model));
+    }
+}
