@@ -33,7 +33,7 @@ fn generator() -> Generator {
 }
 
 fn corpus(generator: &Generator) -> String {
-    generator.compile("corpus/generate").expect("the corpus")
+    generator.compile("corpus/generate/classes").expect("the corpus")
 }
 
 fn subjects(generator: &Generator) -> String {
