@@ -33,7 +33,9 @@ fn generator() -> Generator {
 }
 
 fn corpus(generator: &Generator) -> String {
-    generator.compile("corpus/generate/classes").expect("the corpus")
+    generator
+        .compile("corpus/generate/classes")
+        .expect("the corpus")
 }
 
 fn subjects(generator: &Generator) -> String {
