@@ -1,5 +1,9 @@
-/** With an invariant and contracts by name; the invariant can be broken. */
+/** With an invariant and contracts, by name and by annotation; the invariant can be broken. */
 public class Account {
+    @interface Precondition {
+        String value();
+    }
+
     private int balance;
 
     public boolean repOk() {
@@ -20,6 +24,15 @@ public class Account {
         }
         balance -= amount;
         return true;
+    }
+
+    @Precondition("close")
+    public boolean isKnownReason(int reason) {
+        return reason == 17;
+    }
+
+    public int close(int reason) {
+        return reason == 17 ? 0 : reason;
     }
 
     public int getBalance() {

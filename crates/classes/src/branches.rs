@@ -11,6 +11,7 @@
 //! (enum methods, record methods, empty private constructors, the exits of `synchronized`) have no branches.
 //! Patterns are those of javac; Kotlin's are not known here.
 
+use crate::annotations;
 use crate::bytecode::{self, Decoded, Operand};
 use crate::class_file::{ClassFile, CodeAttribute, ExceptionEntry, Member, access};
 use crate::opcode::op;
@@ -451,72 +452,7 @@ fn representative(counted: &BTreeMap<usize, usize>, mut index: usize) -> usize {
 /// Whether one of the annotations has a name with `Generated` in it.
 fn is_generated(class: &ClassFile, annotations: Option<&[u8]>) -> bool {
     annotations.is_some_and(|bytes| {
-        let mut reader = Annotations { class, bytes };
-        reader.any_generated().unwrap_or(false)
+        let found = annotations::read(class, bytes);
+        found.iter().any(|one| one.name.contains("Generated"))
     })
-}
-
-/// A reader of JVMS 4.7.16.
-struct Annotations<'a> {
-    class: &'a ClassFile,
-    bytes: &'a [u8],
-}
-
-impl Annotations<'_> {
-    fn any_generated(&mut self) -> Option<bool> {
-        for _ in 0..self.u16()? {
-            if self.annotation(0)? {
-                return Some(true);
-            }
-        }
-        Some(false)
-    }
-
-    fn u8(&mut self) -> Option<u8> {
-        let (&first, rest) = self.bytes.split_first()?;
-        self.bytes = rest;
-        Some(first)
-    }
-
-    fn u16(&mut self) -> Option<u16> {
-        Some(u16::from_be_bytes([self.u8()?, self.u8()?]))
-    }
-
-    /// Reads past an annotation; whether its own name matches.
-    fn annotation(&mut self, depth: usize) -> Option<bool> {
-        let index = self.u16()?;
-        let name = self.class.pool.utf8(index).ok()?;
-        let simple = name.rsplit(['/', '$']).next().unwrap_or(name);
-        let generated = simple.contains("Generated");
-        for _ in 0..self.u16()? {
-            self.u16()?;
-            self.value(depth + 1)?;
-        }
-        Some(generated)
-    }
-
-    fn value(&mut self, depth: usize) -> Option<()> {
-        // Nothing that a compiler writes is nested deeper.
-        if depth > 64 {
-            return None;
-        }
-        match self.u8()? {
-            b'e' => {
-                self.u16()?;
-                self.u16()?;
-            }
-            b'@' => {
-                self.annotation(depth)?;
-            }
-            b'[' => {
-                for _ in 0..self.u16()? {
-                    self.value(depth + 1)?;
-                }
-            }
-            _ => {
-                self.u16()?;
-            }
-        }
-        Some(())
-    }
 }

@@ -1,4 +1,5 @@
 //! From the class path to linked classes: class files, the JDK image, jars, decoded code.
+pub mod annotations;
 pub mod branches;
 pub mod bytecode;
 pub mod bytes;

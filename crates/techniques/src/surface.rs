@@ -1,6 +1,7 @@
 //! What a test may call of a class: its constructors, factories and methods, from the same package
 //! (from anywhere for classes of the class library).
 
+use spelunk_classes::annotations::{self, Annotation};
 use spelunk_classes::descriptor::MethodDescriptor;
 use spelunk_classes::registry::{ClassId, Method, MethodId, access};
 use spelunk_vm::Vm;
@@ -89,7 +90,9 @@ pub struct Surface {
 /// Names that mark a method without parameters that answers a boolean as the class's invariant.
 const INVARIANT_NAMES: [&str; 4] = ["repOk", "repOK", "invariant", "checkInvariant"];
 
-/// Endings of the names of a method's contract: `pushPrecondition(int)` for `push(int)`.
+/// Annotations of the parts of contracts. A condition of `push(int)` is called `pushPrecondition(int)`, or
+/// has any name and the annotation `@Precondition("push")`, whatever its package.
+pub const INVARIANT: &str = "Invariant";
 pub const PRECONDITION: &str = "Precondition";
 pub const POSTCONDITION: &str = "Postcondition";
 
@@ -112,12 +115,13 @@ impl Surface {
                 continue;
             }
             let callable = Callable::new(vm, method.id);
-            if is_invariant(&callable) {
-                surface.invariant = Some(callable);
-                continue;
-            }
-            if callable.name.ends_with(PRECONDITION) || callable.name.ends_with(POSTCONDITION) {
-                continue;
+            match contract_role(vm, &callable) {
+                Some(INVARIANT) => {
+                    surface.invariant = Some(callable);
+                    continue;
+                }
+                Some(_) => continue,
+                None => {}
             }
             let is_wanted = wanted.is_empty() || wanted.contains(&callable.name);
             match callable.kind {
@@ -153,10 +157,28 @@ pub fn is_callable(vm: &Vm, class: ClassId, method: &Method) -> bool {
         && vm.registry.text(method.name) != "finalize"
 }
 
-fn is_invariant(callable: &Callable) -> bool {
-    callable.kind == CallKind::Instance
-        && callable.descriptor == "()Z"
-        && INVARIANT_NAMES.contains(&callable.name.as_str())
+/// Which part of a contract a method is, by annotation or by name.
+fn contract_role(vm: &Vm, callable: &Callable) -> Option<&'static str> {
+    if !callable.descriptor.ends_with(")Z") {
+        return None;
+    }
+    let annotated = annotations(vm, callable.method);
+    let named = |role: &str| annotated.iter().any(|annotation| annotation.name == role);
+    let is_observer = callable.kind == CallKind::Instance && callable.descriptor == "()Z";
+    if is_observer && (named(INVARIANT) || INVARIANT_NAMES.contains(&callable.name.as_str())) {
+        return Some(INVARIANT);
+    }
+    [PRECONDITION, POSTCONDITION]
+        .into_iter()
+        .find(|role| named(role) || callable.name.ends_with(role))
+}
+
+/// The annotations of a method.
+pub fn annotations(vm: &Vm, method: MethodId) -> Vec<Annotation> {
+    match vm.registry.member(vm.registry.method(method)) {
+        Some((file, member)) => annotations::of_member(file, member),
+        None => Vec::new(),
+    }
 }
 
 fn is_enum_helper(callable: &Callable) -> bool {

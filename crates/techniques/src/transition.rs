@@ -2,7 +2,7 @@
 //! executes. Only inputs and earlier objects are left open.
 
 use crate::argument::{Argument, InputPlan, InputShape, Lambda, LambdaResult};
-use crate::surface::{CallKind, Callable, POSTCONDITION, PRECONDITION, Surface};
+use crate::surface::{CallKind, Callable, POSTCONDITION, PRECONDITION, Surface, annotations};
 use spelunk_classes::descriptor::{FieldType, MethodDescriptor};
 use spelunk_classes::opcode::op;
 use spelunk_classes::registry::{ClassId, MethodId, access};
@@ -393,27 +393,33 @@ struct Contract {
 }
 
 impl Contract {
-    /// By name: `pushPrecondition(int)` and `pushPostcondition(int)`, or with the result in front.
+    /// Conditions have the method's parameters; a postcondition may have the result in front.
     fn of(vm: &Vm, class: ClassId, callable: &Callable) -> Contract {
-        let find = |name: String, descriptor: String| {
-            vm.registry
-                .find_declared(class, &name, &descriptor)
-                .map(|method| Callable::new(vm, method))
-                .filter(|found| found.kind == callable.kind)
-        };
         let parameters = callable.parameters().concat();
         let returns = callable.returns();
-        let postcondition = format!("{}{POSTCONDITION}", callable.name);
+        let plain = format!("({parameters})Z");
+        let with_result = format!("({returns}{parameters})Z");
+        let find = |role: &str, descriptor: &str| {
+            vm.registry
+                .declared_methods(class)
+                .map(|method| Callable::new(vm, method.id))
+                .filter(|found| found.kind == callable.kind && found.descriptor == descriptor)
+                .find(|found| is_condition_of(vm, found, role, &callable.name))
+        };
         Contract {
-            precondition: find(
-                format!("{}{PRECONDITION}", callable.name),
-                format!("({parameters})Z"),
-            ),
-            postcondition: find(postcondition.clone(), format!("({parameters})Z")).or_else(|| {
-                find(postcondition, format!("({returns}{parameters})Z")).filter(|_| returns != "V")
-            }),
+            precondition: find(PRECONDITION, &plain),
+            postcondition: find(POSTCONDITION, &plain)
+                .or_else(|| find(POSTCONDITION, &with_result).filter(|_| returns != "V")),
         }
     }
+}
+
+/// By name, or by an annotation that names the method.
+fn is_condition_of(vm: &Vm, found: &Callable, role: &str, method: &str) -> bool {
+    found.name == format!("{method}{role}")
+        || annotations(vm, found.method).iter().any(|annotation| {
+            annotation.name == role && annotation.value.as_deref() == Some(method)
+        })
 }
 
 struct Writer<'a, 'p> {

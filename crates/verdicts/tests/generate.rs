@@ -202,6 +202,8 @@ fn contracts_limit_calls_and_reveal_bugs() {
     let tests = &sources["AccountTest.java"];
     assert!(!tests.contains("deposit(0)"), "{tests}");
     assert!(!tests.contains("deposit(-"), "{tests}");
+    assert!(tests.contains("close(17)"), "{tests}");
+    assert_eq!(tests.matches("close(").count(), 1, "{tests}");
 }
 
 #[test]

@@ -111,11 +111,11 @@ public class ApiChecks {
         assert pool.getAny() == one;
         Node two = pool.getAny();
         assert two != one && pool.getAny() == two && pool.getAny() == one;
-        fails(AssumptionFailed.class, "another object", () -> pool.getNew());
+        fails(AssumptionFailed.class, "a further object", () -> pool.getNew());
         // A full pool has only its two objects left to choose from.
         Choose.replay(2);
         fails(IllegalStateException.class, "not a number in 0..1", () -> pool.getAny());
-        fails(AssumptionFailed.class, "has an object", () -> new ObjectPool<Node>(Node::new, 0).getAny());
+        fails(AssumptionFailed.class, "a further object", () -> new ObjectPool<Node>(Node::new, 0).getAny());
     }
 
     static void unboundedPoolsGoOn() {
