@@ -870,14 +870,14 @@ fn gives_no_way_in(transition: &Transition, own_type: &str) -> bool {
 }
 
 /// Branches of the class under test and of the classes nested in it are noted.
-fn measure_with_nested(vm: &mut Vm, class: ClassId) {
+pub(crate) fn measure_with_nested(vm: &mut Vm, class: ClassId) {
     for class in with_nested(vm, class) {
         vm.measure(class);
     }
 }
 
 /// The class and what is nested in it.
-pub(super) fn with_nested(vm: &mut Vm, class: ClassId) -> Vec<ClassId> {
+pub(crate) fn with_nested(vm: &mut Vm, class: ClassId) -> Vec<ClassId> {
     let mut found = vec![class];
     let name = vm.registry.class(class).name.to_string();
     let members: Vec<String> = match vm.registry.class(class).file.as_ref() {

@@ -515,7 +515,9 @@ impl<'e, 'o, 'm> Recorder<'e, 'o, 'm> {
             return Vec::new();
         };
         let name = self.explorer.transitions[transition].name().to_string();
-        observe::observations(self.explorer, receiver, &name)
+        let explorer = &mut *self.explorer;
+        let (observers, base) = (&explorer.observers, explorer.base);
+        observe::observations(&mut explorer.tree.vm, observers, base, receiver, &name)
             .into_iter()
             .map(|(callable, expected)| check(&callable, &value, expected))
             .collect()
@@ -536,7 +538,7 @@ impl<'e, 'o, 'm> Recorder<'e, 'o, 'm> {
     }
 }
 
-fn check(observer: &Callable, receiver: &Value, expected: Value) -> Check {
+pub(crate) fn check(observer: &Callable, receiver: &Value, expected: Value) -> Check {
     Check {
         call: Call {
             target: Target::Instance {
@@ -553,7 +555,7 @@ fn check(observer: &Callable, receiver: &Value, expected: Value) -> Check {
 }
 
 /// An inner class that is not static: its constructors take the enclosing object first.
-fn is_inner(vm: &Vm, class: &str) -> bool {
+pub(crate) fn is_inner(vm: &Vm, class: &str) -> bool {
     let Some(id) = vm.registry.loaded(class) else {
         return false;
     };
@@ -569,7 +571,7 @@ fn is_inner(vm: &Vm, class: &str) -> bool {
 }
 
 /// An erased type by its descriptor.
-pub(super) fn java_type(descriptor: &str) -> JavaType {
+pub(crate) fn java_type(descriptor: &str) -> JavaType {
     match descriptor.as_bytes().first() {
         Some(b'Z') => JavaType::Boolean,
         Some(b'B') => JavaType::Byte,
@@ -622,7 +624,7 @@ fn chosen_value(letter: u8, value: i64) -> Value {
     }
 }
 
-fn lambda_result(descriptor: &str, result: LambdaResult) -> Option<Value> {
+pub(crate) fn lambda_result(descriptor: &str, result: LambdaResult) -> Option<Value> {
     let letter = descriptor
         .split_once(')')
         .and_then(|(_, returns)| returns.bytes().next())?;

@@ -2,11 +2,12 @@
 //! with symbolic arguments, pruned where a state is subsumed by one that was explored before.
 
 mod explorer;
-mod instantiate;
+pub(crate) mod instantiate;
 mod machine;
-mod observe;
+pub(crate) mod observe;
 mod subsumption;
 
+pub(crate) use explorer::{measure_with_nested, with_nested};
 pub use explorer::{ClassFindings, Finding, explore};
 
 use crate::argument::Variety;

@@ -1,13 +1,12 @@
 //! What a test can say about an object: values that source can spell, and the methods that show an
 //! object's state without changing it.
 
-use super::explorer::Explorer;
 use crate::argument::wrapped_letter;
 use crate::surface::{CallKind, Callable, is_callable};
 use crate::transition::{Synthesiser, Transition};
 use spelunk_classes::registry::{ClassId, access};
 use spelunk_junit::model::Value;
-use spelunk_vm::canonical::Root;
+use spelunk_vm::canonical::{Base, Root};
 use spelunk_vm::heap::{NULL, Ref};
 use spelunk_vm::{Stop, Vm};
 
@@ -17,7 +16,7 @@ const MOST_CHECKS: usize = 3;
 const MOST_ELEMENTS: usize = 64;
 
 /// Bits of a primitive as a value.
-pub(super) fn primitive(letter: u8, bits: u64) -> Value {
+pub(crate) fn primitive(letter: u8, bits: u64) -> Value {
     match letter {
         b'Z' => Value::Boolean(bits & 1 != 0),
         b'B' => Value::Byte(bits as i8),
@@ -31,7 +30,7 @@ pub(super) fn primitive(letter: u8, bits: u64) -> Value {
 }
 
 /// A result that source can spell.
-pub(super) fn value_of(vm: &Vm, word: u64, descriptor: &str) -> Option<Value> {
+pub(crate) fn value_of(vm: &Vm, word: u64, descriptor: &str) -> Option<Value> {
     match descriptor.as_bytes().first()? {
         b'L' | b'[' => object_value(vm, word as Ref),
         b'V' => None,
@@ -95,7 +94,7 @@ fn enum_value(vm: &Vm, object: Ref, class: ClassId) -> Option<Value> {
 }
 
 /// The message of an exception that user code has made itself: those of the JVM may vary.
-pub(super) fn stable_message(vm: &Vm, thrown: Ref) -> Option<Vec<u16>> {
+pub(crate) fn stable_message(vm: &Vm, thrown: Ref) -> Option<Vec<u16>> {
     let message = vm.throwable_message(thrown);
     if message == NULL || !vm.is_thrown_by_user_code(thrown) {
         return None;
@@ -106,7 +105,7 @@ pub(super) fn stable_message(vm: &Vm, thrown: Ref) -> Option<Vec<u16>> {
 }
 
 /// Methods without parameters that answer something, the most telling first.
-pub(super) fn observers(
+pub(crate) fn observers(
     vm: &mut Vm,
     class: ClassId,
     synthesiser: &Synthesiser,
@@ -168,39 +167,42 @@ fn rank(callable: &Callable) -> Option<u32> {
 }
 
 /// What observers that leave the object as it is say about it.
-pub(super) fn observations(
-    explorer: &mut Explorer,
+pub(crate) fn observations(
+    vm: &mut Vm,
+    observers: &[Transition],
+    base: Base,
     receiver: Ref,
     except: &str,
 ) -> Vec<(Callable, Value)> {
     let mut found = Vec::new();
-    for number in 0..explorer.observers.len() {
+    for observer in observers {
         if found.len() == MOST_CHECKS {
             break;
         }
-        let observer = &explorer.observers[number];
         let crate::transition::Act::Call(callable) = &observer.act else {
             continue;
         };
         if callable.name == except {
             continue;
         }
-        let callable = callable.clone();
-        if let Some(value) = observe(explorer, number, receiver, &callable.returns()) {
-            found.push((callable, value));
+        if let Some(value) = observe(vm, observer, base, receiver, &callable.returns()) {
+            found.push((callable.clone(), value));
         }
     }
     found
 }
 
-fn observe(explorer: &mut Explorer, number: usize, receiver: Ref, returns: &str) -> Option<Value> {
+fn observe(
+    vm: &mut Vm,
+    observer: &Transition,
+    base: Base,
+    receiver: Ref,
+    returns: &str,
+) -> Option<Value> {
     let root = [Root::Reference(receiver)];
-    let base = explorer.base;
-    let vm = &mut explorer.tree.vm;
     let before = vm.canonical_heap(base, &root)?;
     let level = vm.open_level();
     let hashes = vm.identity_hashes;
-    let observer = &explorer.observers[number];
     let model = Default::default();
     let supply = super::machine::Supply::Known {
         inputs: &[],
@@ -223,7 +225,7 @@ fn observe(explorer: &mut Explorer, number: usize, receiver: Ref, returns: &str)
 }
 
 /// Texts with identity hash codes in them differ from run to run.
-pub(super) fn is_stable(value: &Value) -> bool {
+pub(crate) fn is_stable(value: &Value) -> bool {
     match value {
         Value::String(units) => !units.contains(&u16::from(b'@')),
         _ => true,
@@ -231,7 +233,7 @@ pub(super) fn is_stable(value: &Value) -> bool {
 }
 
 /// A large number, as hash codes are and hardly anything else that small inputs give.
-pub(super) fn looks_like_a_hash(value: &Value) -> bool {
+pub(crate) fn looks_like_a_hash(value: &Value) -> bool {
     const LARGE: u64 = 1 << 16;
     match value {
         Value::Int(number) => u64::from(number.unsigned_abs()) >= LARGE,
