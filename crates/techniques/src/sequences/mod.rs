@@ -7,8 +7,8 @@ mod machine;
 pub(crate) mod observe;
 mod subsumption;
 
-pub(crate) use explorer::{measure_with_nested, with_nested};
 pub use explorer::{ClassFindings, Finding, explore};
+pub(crate) use explorer::{measure_with_nested, with_nested};
 
 use crate::argument::Variety;
 use std::sync::Arc;
