@@ -237,7 +237,10 @@ fn print_row(row: &Row) {
         known(row.figure.and_then(|figure| figure.randoop)),
         row.problem
             .as_ref()
-            .map_or(String::new(), |problem| format!("  {}", first_line(problem)))
+            .map_or(String::new(), |problem| format!(
+                "  {}",
+                first_line(problem)
+            ))
     );
 }
 

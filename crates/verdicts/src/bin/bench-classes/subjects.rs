@@ -28,11 +28,7 @@ pub const LIBRARIES: &[Library] = &[
     library("libcommons-lang3-java", "commons-lang3", &[]),
     library("libcommons-collections4-java", "commons-collections4", &[]),
     library("libcommons-math3-java", "commons-math3", &[]),
-    library(
-        "libcommons-text-java",
-        "commons-text",
-        &["commons-lang3"],
-    ),
+    library("libcommons-text-java", "commons-text", &["commons-lang3"]),
     library("libcommons-codec-java", "commons-codec", &[]),
     library("libcommons-csv-java", "commons-csv", &["commons-io"]),
     library("libcommons-io-java", "commons-io", &[]),
