@@ -49,7 +49,7 @@ pub fn open_class_path(common: &Common) -> Result<(Arc<ClassPath>, Jdk), Failure
 fn status_of(vm: &Vm, outcome: Result<Stop, spelunk_vm::boot::BootError>) -> Result<u8, Failure> {
     match outcome.map_err(|error| Failure::Input(error.to_string()))? {
         Stop::Exit(status) => Ok(status as u8),
-        Stop::Finished => Ok(vm.main_failed as u8),
+        Stop::Finished => Ok(vm.path.main_failed as u8),
         Stop::Unsupported(what) => Err(Failure::Unsupported(what)),
         Stop::Deadlock => Err(Failure::Unsupported(
             "every thread waits for another one: the program would hang".into(),

@@ -34,7 +34,7 @@ pub(crate) fn violation(worker: &mut Worker, thrown: Ref) -> Option<Violation> {
         return Some(again);
     }
     let model = readable_model(worker)?;
-    let inputs = worker.tree.vm.inputs.list.clone();
+    let inputs = worker.tree.vm.path.inputs.list.clone();
     let message = message(&worker.tree.vm, thrown, &model);
     Some(Violation {
         kind: if exception == "java.lang.AssertionError" {
@@ -110,6 +110,7 @@ fn readable_model(worker: &mut Worker) -> Option<Model> {
     let tastes: Vec<(VarId, Taste)> = worker
         .tree
         .vm
+        .path
         .inputs
         .list
         .iter()
@@ -186,11 +187,11 @@ fn input_value(vm: &Vm, input: &Input, model: &Model) -> InputValue {
         }
         InputKind::Null => ("Object".to_string(), "null".to_string(), Vec::new()),
         InputKind::Chosen(value) => chosen_int(*value),
-        InputKind::Delayed { number, low } => chosen_int(match vm.deferred.get(*number) {
+        InputKind::Delayed { number, low } => chosen_int(match vm.path.deferred.get(*number) {
             Some(Deferred::Settled(word, _)) => *word as i32 as i64,
             _ => *low,
         }),
-        InputKind::Pooled(value) => chosen_int(vm.pools.eager_choices()[*value]),
+        InputKind::Pooled(value) => chosen_int(vm.path.pools.eager_choices()[*value]),
     };
     let chosen = matches!(
         input.kind,
@@ -298,13 +299,13 @@ pub fn string_under(vm: &Vm, string: Ref, model: &Model) -> Vec<u16> {
     if bytes == NULL {
         return Vec::new();
     }
-    let values: Vec<u8> = (0..vm.heap.length(bytes) as usize)
+    let values: Vec<u8> = (0..vm.path.heap.length(bytes) as usize)
         .map(
             |index| match TermId::from_raw(vm.shadow_entry(bytes, index)) {
                 Some(term) if term.raw() < spelunk_vm::symbolic::DEFERRED => {
                     vm.terms.evaluate(term, model) as u8
                 }
-                _ => vm.heap.bytes(bytes)[index],
+                _ => vm.path.heap.bytes(bytes)[index],
             },
         )
         .collect();
@@ -326,7 +327,7 @@ pub(crate) fn returned(worker: &mut Worker, value: u64) -> String {
         .registry
         .method(worker.target().method)
         .return_letter;
-    let part = worker.tree.vm.returned_shadow;
+    let part = worker.tree.vm.path.returned_shadow;
     match (letter, TermId::from_raw(part)) {
         (b'V', _) => "void".into(),
         (b'L' | b'[', _) => if value == 0 { "null" } else { "object" }.into(),

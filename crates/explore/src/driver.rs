@@ -201,7 +201,7 @@ impl<'a> Session<'a> {
                 continue;
             }
             let accepted = self.worker.tree.report.paths > paths;
-            if accepted && !self.worker.tree.vm.emitted.is_empty() {
+            if accepted && !self.worker.tree.vm.path.emitted.is_empty() {
                 return true;
             }
             if shared.should_stop() || !self.worker.tree.backtrack() {

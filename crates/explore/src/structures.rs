@@ -18,10 +18,10 @@ pub type StructureSink = Arc<dyn Fn(Graph) + Send + Sync>;
 
 /// The structures of a path that has ended.
 pub(crate) fn collect(worker: &mut Worker) {
-    if worker.tree.vm.emitted.is_empty() {
+    if worker.tree.vm.path.emitted.is_empty() {
         return;
     }
-    let emitted = std::mem::take(&mut worker.tree.vm.emitted);
+    let emitted = std::mem::take(&mut worker.tree.vm.path.emitted);
     for structure in &emitted {
         if structure.symbolic.is_empty() {
             add(worker, &structure.words);
@@ -30,7 +30,7 @@ pub(crate) fn collect(worker: &mut Worker) {
         }
     }
     // Kept until the path is undone: lengths of what has been handed over are marks.
-    worker.tree.vm.emitted = emitted;
+    worker.tree.vm.path.emitted = emitted;
 }
 
 fn add(worker: &mut Worker, words: &[u64]) {
@@ -79,7 +79,7 @@ fn enumerate(worker: &mut Worker, structure: &Structure) {
 fn is_ranged(worker: &Worker, term: TermId) -> bool {
     let vm = &worker.tree.vm;
     vm.terms.free_variables(term).iter().all(|&variable| {
-        vm.inputs.list.iter().any(|input| {
+        vm.path.inputs.list.iter().any(|input| {
             input.variable == Some(variable)
                 && matches!(input.kind, InputKind::Ranged | InputKind::Primitive(b'Z'))
         })

@@ -9,7 +9,7 @@ use crate::finding::{Choice, Report};
 use spelunk_solver::{Answer, PathSolver};
 use spelunk_term::TermId;
 use spelunk_vm::fork::Fork;
-use spelunk_vm::level::Level;
+use spelunk_vm::path_state::Level;
 use spelunk_vm::{Stop, Vm};
 use std::time::Instant;
 
@@ -98,8 +98,8 @@ impl PathTree {
 
     /// Begins a path at the current state, with a choice vector to follow.
     pub fn begin(&mut self, script: &[Choice], max_steps: i64) {
-        self.vm.fuel = 0;
-        self.vm.budget = max_steps;
+        self.vm.path.fuel = 0;
+        self.vm.path.budget = max_steps;
         self.root = Some(self.vm.open_level());
         self.solver.push();
         self.decisions.clear();

@@ -98,7 +98,7 @@ impl<'a> Worker<'a> {
     fn initialise_late_classes(&mut self) {
         let classes = std::mem::take(&mut self.tree.vm.late_initialised);
         for class in classes {
-            self.tree.vm.fuel = i64::MAX / 4;
+            self.tree.vm.path.fuel = i64::MAX / 4;
             // One that fails is left to the program, which will see the failure.
             let _ = self.tree.vm.initialise_now(class);
         }
@@ -265,14 +265,14 @@ impl<'a> Worker<'a> {
 
 /// Makes the explored call: the number of inputs that are its parameters.
 fn start(vm: &mut Vm, program: &Program, target: Target) -> Result<usize, Stop> {
-    vm.inputs.list.clear();
+    vm.path.inputs.list.clear();
     match program.start(vm, target) {
         Ok(()) => {
-            vm.answers.clear();
-            Ok(vm.inputs.list.len())
+            vm.path.answers.clear();
+            Ok(vm.path.inputs.list.len())
         }
         Err(Exit::Stop(stop)) => {
-            vm.answers_used = 0;
+            vm.path.answers_used = 0;
             Err(stop)
         }
         Err(Exit::Throw(thrown)) => Err(Stop::Uncaught(thrown)),

@@ -4,8 +4,8 @@
 
 use crate::heap::{Heap, NULL, Ref};
 use crate::natives::NativeTable;
+use crate::path_state::PathState;
 use crate::thread::{Action, JavaThread};
-use crate::trail::Trail;
 use crate::vm::{Console, Exit, Result, Stop, Vm, VmOptions};
 use crate::well_known::WellKnown;
 use rustc_hash::FxHashMap;
@@ -37,58 +37,36 @@ impl Vm {
         let main = JavaThread::new(NULL)
             .map_err(|error| BootError(format!("cannot reserve memory for a stack: {error}")))?;
         let mut vm = Vm {
+            path: PathState::new(heap, main, options.seed),
             registry: Registry::new(class_path),
-            heap,
-            threads: vec![main],
-            current: 0,
             entries: Vec::new(),
             natives: NativeTable::shared(),
             well_known: WellKnown::empty(),
-            random_state: options.seed,
             options,
             console,
-            fuel: i64::MAX / 4,
-            budget: i64::MAX / 4,
-            trail: Trail::default(),
-            interned: FxHashMap::default(),
             prepared_classes: 0,
-            virtual_clock: 1_700_000_000_000_000_000,
-            constants: Vec::new(),
             bytecode_counts: None,
             call_sites: Default::default(),
             properties,
             booted: false,
             mirrors_ready: false,
             feature_version,
-            native_shadow: 0,
-            returned_shadow: 0,
             modules: FxHashMap::default(),
-            initialisation_causes: FxHashMap::default(),
-            handling_overflow: false,
-            handling_memory: false,
             report_uncaught: false,
-            main_failed: false,
             symbolic: false,
             terms: spelunk_term::TermStore::new(),
-            answers: Vec::new(),
-            answers_used: 0,
-            deferred: Vec::new(),
-            pools: Default::default(),
-            emitted: Vec::new(),
             shapes: Default::default(),
             failed_assumptions: Default::default(),
             covered: Vec::new(),
             covered_switches: Default::default(),
             measured: Default::default(),
-            identity_hashes: 0,
-            inputs: Default::default(),
             argument_letters: FxHashMap::default(),
             liveness: FxHashMap::default(),
             character_tables: Default::default(),
             verified: FxHashMap::default(),
-            explored_receiver: NULL,
             interrupt: None,
             late_initialised: Vec::new(),
+            identity_hashes: 0,
         };
         vm.start_up()?;
         Ok(vm)
@@ -170,7 +148,10 @@ impl Vm {
     /// Type and message of a throwable, without running Java code.
     pub fn describe_thrown(&self, thrown: Ref) -> String {
         let class = self.class_display(self.class_of(thrown));
-        let message = self.heap.field(thrown, self.well_known.throwable_message) as Ref;
+        let message = self
+            .path
+            .heap
+            .field(thrown, self.well_known.throwable_message) as Ref;
         if message == NULL {
             class
         } else {
@@ -282,7 +263,7 @@ impl Vm {
     fn make_main_thread_object(&mut self) -> std::result::Result<(), BootError> {
         let class = self.well_known.thread;
         let thread = self.boot_step("making the main thread", |vm| vm.new_object(class))?;
-        self.threads[0].object = thread;
+        self.path.threads[0].object = thread;
         self.put_field(thread, "eetop", "J", 1);
         self.put_field(thread, "priority", "I", 5);
         self.put_field(thread, "tid", "J", 1);
@@ -290,7 +271,7 @@ impl Vm {
     }
 
     fn name_main_thread(&mut self) -> std::result::Result<(), BootError> {
-        let thread = self.threads[0].object;
+        let thread = self.path.threads[0].object;
         let group_class = self.boot_step("making thread groups", |vm| {
             vm.load_class("java/lang/ThreadGroup")
         })?;
@@ -344,20 +325,20 @@ impl Vm {
         let Some(module_class) = self.registry.loaded("java/lang/Module") else {
             return NULL;
         };
-        if self.threads[0].object == NULL {
+        if self.path.threads[0].object == NULL {
             return NULL;
         }
         if let Some(&module) = self.modules.get(&name) {
             return module;
         }
-        let before = std::mem::replace(&mut self.heap.permanent, true);
+        let before = std::mem::replace(&mut self.path.heap.permanent, true);
         let made = self.new_object(module_class);
         let text = if name.is_empty() {
             Ok(NULL)
         } else {
             self.new_string_from(&name)
         };
-        self.heap.permanent = before;
+        self.path.heap.permanent = before;
         let (Ok(module), Ok(text)) = (made, text) else {
             return NULL;
         };
@@ -370,7 +351,7 @@ impl Vm {
         let vm_class = self.boot_class("jdk/internal/misc/VM")?;
         self.set_static_value(vm_class, "initLevel", "I", 4);
         self.booted = true;
-        self.fuel = i64::MAX / 4;
+        self.path.fuel = i64::MAX / 4;
         Ok(())
     }
 }
@@ -447,7 +428,7 @@ impl Vm {
                     Ok(error) => error,
                     Err(_) => thrown,
                 };
-                self.main_failed = true;
+                self.path.main_failed = true;
                 let stop = match self.uncaught(error) {
                     crate::vm::Flow::Stop(stop) => stop,
                     _ => self.run(),
@@ -508,9 +489,9 @@ impl Vm {
         if stop != Stop::Finished {
             return stop;
         }
-        self.current = 0;
-        self.threads[0].frames.clear();
-        self.threads[0].state = crate::thread::ThreadState::Runnable;
+        self.path.current = 0;
+        self.path.threads[0].frames.clear();
+        self.path.threads[0].state = crate::thread::ThreadState::Runnable;
         let Ok(shutdown) = self.load_class("java/lang/Shutdown") else {
             return stop;
         };

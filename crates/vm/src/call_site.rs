@@ -106,9 +106,9 @@ impl Vm {
 
     /// An object that outlives every path, as what instructions refer to must.
     pub(crate) fn permanent_object(&mut self, class: ClassId) -> Result<Ref> {
-        let before = std::mem::replace(&mut self.heap.permanent, true);
+        let before = std::mem::replace(&mut self.path.heap.permanent, true);
         let object = self.new_object(class);
-        self.heap.permanent = before;
+        self.path.heap.permanent = before;
         object
     }
 

@@ -113,7 +113,7 @@ impl Vm {
     /// The base of states that begin here: what the user's classes have allocated since `watched`.
     pub fn state_base(&self, watched: usize) -> Base {
         Base {
-            origin: self.heap.top(),
+            origin: self.path.heap.top(),
             watched,
             compared_only: false,
         }
@@ -122,7 +122,7 @@ impl Vm {
     /// The base of states that are only compared: whatever has changed since here belongs to them.
     pub fn comparison_base(&self) -> Base {
         Base {
-            origin: self.heap.top(),
+            origin: self.path.heap.top(),
             watched: 0,
             compared_only: true,
         }
@@ -160,11 +160,13 @@ impl Vm {
                     open.extend(
                         references
                             .iter()
-                            .map(|&offset| self.heap.field(object, offset) as Ref),
+                            .map(|&offset| self.path.heap.field(object, offset) as Ref),
                     );
                 }
                 Slots::References => {
-                    open.extend((0..layout.slots).map(|index| self.heap.element32(object, index)));
+                    open.extend(
+                        (0..layout.slots).map(|index| self.path.heap.element32(object, index)),
+                    );
                 }
                 Slots::Elements(_) => {}
             }
@@ -199,15 +201,16 @@ impl Vm {
 
     /// Puts a state in place: the heap must stand at the base's origin. Its roots are then valid.
     pub fn rebuild(&mut self, base: Base, state: &CanonicalHeap) -> Result<()> {
-        if self.heap.top() != base.origin {
+        if self.path.heap.top() != base.origin {
             return self.internal("a state is rebuilt in the wrong place");
         }
-        if self.heap.allocate_image(&state.image).is_err() {
+        if self.path.heap.allocate_image(&state.image).is_err() {
             return Err(self.out_of_memory("Java heap space"));
         }
         for &start in &state.starts {
-            let stamp = self.trail.stamp;
-            self.heap
+            let stamp = self.path.trail.stamp;
+            self.path
+                .heap
                 .set_stamp((base.origin + start as usize) as Ref, stamp);
         }
         for object in &state.changed {
@@ -218,28 +221,32 @@ impl Vm {
 
     fn restore_changed(&mut self, object: &ChangedObject) -> Result<()> {
         let address = object.address;
-        self.trail
-            .save_words(&self.heap, address, address as usize, object.words.len());
+        self.path.trail.save_words(
+            &self.path.heap,
+            address,
+            address as usize,
+            object.words.len(),
+        );
         for (offset, &word) in object.words.iter().enumerate().skip(HEADER) {
-            self.heap.set_word(address as usize + offset, word);
+            self.path.heap.set_word(address as usize + offset, word);
         }
-        self.heap.set_shadow(address, NULL);
+        self.path.heap.set_shadow(address, NULL);
         if object.parts.is_empty() {
             return Ok(());
         }
         let block = self.new_shadow_block(address, object.parts.len() as u32)?;
         for (index, &part) in object.parts.iter().enumerate() {
-            self.heap.set_element32_at(block, index, part);
+            self.path.heap.set_element32_at(block, index, part);
         }
         Ok(())
     }
 
     /// Layout of an object, or of a class's static fields.
     fn layout(&self, object: Ref) -> Layout {
-        if self.heap.class_of(object).0 == STATICS_CLASS {
+        if self.path.heap.class_of(object).0 == STATICS_CLASS {
             return self.statics_layout(object);
         }
-        let class = self.registry.class(self.heap.class_of(object));
+        let class = self.registry.class(self.path.heap.class_of(object));
         if !class.is_array() {
             return Layout {
                 words: class.instance_words as usize,
@@ -253,15 +260,15 @@ impl Vm {
             _ => Slots::Elements(class.element_shift),
         };
         Layout {
-            words: self.heap.size_words(object, class),
-            slots: self.heap.length(object) as usize,
+            words: self.path.heap.size_words(object, class),
+            slots: self.path.heap.length(object) as usize,
             kind,
             ignored: Vec::new(),
         }
     }
 
     fn statics_layout(&self, block: Ref) -> Layout {
-        let payload = self.heap.length(block) as usize;
+        let payload = self.path.heap.length(block) as usize;
         let owner = self
             .registry
             .classes
@@ -316,8 +323,9 @@ impl Vm {
     /// Old objects whose contents differ from the base's.
     fn changed_objects(&self, base: Base) -> Vec<Ref> {
         let mut found: Vec<Ref> = self
+            .path
             .trail
-            .changed_before(&self.heap, base.origin)
+            .changed_before(&self.path.heap, base.origin)
             .into_iter()
             .filter(|&object| self.is_watched(base, object))
             .collect();
@@ -327,7 +335,7 @@ impl Vm {
     }
 
     fn is_watched(&self, base: Base, object: Ref) -> bool {
-        let class = self.heap.class_of(object).0;
+        let class = self.path.heap.class_of(object).0;
         if class == STATICS_CLASS {
             let owner = self
                 .registry
@@ -420,7 +428,7 @@ impl Linearisation<'_> {
     }
 
     fn has_parts(&self, object: Ref, slots: usize) -> bool {
-        self.vm.heap.shadow(object) != NULL
+        self.vm.path.heap.shadow(object) != NULL
             && (0..slots).any(|slot| self.vm.shadow_entry(object, slot) != 0)
     }
 
@@ -428,10 +436,10 @@ impl Linearisation<'_> {
     /// symbolic parts if there are any.
     fn object(&mut self, object: Ref) -> Option<(Vec<u64>, Vec<u32>)> {
         let layout = self.vm.layout(object);
-        self.key.push(self.vm.heap.word(object as usize));
+        self.key.push(self.vm.path.heap.word(object as usize));
         let parts = self.parts(object, &layout)?;
         let mut words: Vec<u64> = (0..layout.words)
-            .map(|offset| self.vm.heap.word(object as usize + offset))
+            .map(|offset| self.vm.path.heap.word(object as usize + offset))
             .collect();
         words[1] = 0;
         match &layout.kind {
@@ -515,7 +523,7 @@ impl Linearisation<'_> {
     /// A settled choice is its value; one that is still open makes the state incomparable, unless
     /// nothing but its range and who shares it matters.
     fn deferred(&mut self, part: u32) -> Option<()> {
-        match self.vm.deferred.get((part - DEFERRED) as usize) {
+        match self.vm.path.deferred.get((part - DEFERRED) as usize) {
             Some(&Deferred::Settled(word, 0)) => self.key.push(word),
             Some(&Deferred::Choice { low, high }) if self.base.compared_only => {
                 let next = self.open_choices.len() as u64;

@@ -41,12 +41,12 @@ struct Collector<'a> {
 impl Vm {
     /// Frees what cannot be reached; the number of bytes that are free for allocation afterwards.
     pub(crate) fn collect_garbage(&mut self) -> usize {
-        let (top, end) = self.heap.stretch();
-        self.heap.fill_gap(top, end);
-        for (start, end) in self.heap.gaps.clone() {
-            self.heap.fill_gap(start, end);
+        let (top, end) = self.path.heap.stretch();
+        self.path.heap.fill_gap(top, end);
+        for (start, end) in self.path.heap.gaps.clone() {
+            self.path.heap.fill_gap(start, end);
         }
-        let [_, (_, used)] = self.heap.regions();
+        let [_, (_, used)] = self.path.heap.regions();
         let mut collector = Collector {
             vm: self,
             starts: Bits::new(used + 1),
@@ -57,30 +57,31 @@ impl Vm {
         collector.mark_roots();
         collector.mark_reachable();
         let free = collector.sweep();
-        self.heap.allocated_since_collection = 0;
-        self.heap.collect_after = (free / 2).max(1 << 16);
+        self.path.heap.allocated_since_collection = 0;
+        self.path.heap.collect_after = (free / 2).max(1 << 16);
         free * 8
     }
 }
 
 impl Collector<'_> {
     fn block_words(&self, at: usize) -> usize {
-        let header = self.vm.heap.word(at);
+        let header = self.vm.path.heap.word(at);
         match header as u32 {
             FILLER_CLASS => (header >> 32) as usize,
             STATICS_CLASS | SHADOW_CLASS => HEADER_WORDS as usize + (header >> 32) as usize,
             class => self
                 .vm
+                .path
                 .heap
                 .size_words(at as Ref, self.vm.registry.class(ClassId(class))),
         }
     }
 
     fn find_starts(&mut self) {
-        for (start, end) in self.vm.heap.regions() {
+        for (start, end) in self.vm.path.heap.regions() {
             let mut at = start;
             while at < end {
-                if self.vm.heap.word(at) as u32 != FILLER_CLASS {
+                if self.vm.path.heap.word(at) as u32 != FILLER_CLASS {
                     self.starts.set(at);
                 }
                 at += self.block_words(at).max(1);
@@ -97,14 +98,14 @@ impl Collector<'_> {
     }
 
     fn mark_roots(&mut self) {
-        let [(first, permanent_end), _] = self.vm.heap.regions();
+        let [(first, permanent_end), _] = self.vm.path.heap.regions();
         let mut at = first;
         while at < permanent_end {
             self.mark(at as u64);
             at += self.block_words(at).max(1);
         }
-        for number in 0..self.vm.threads.len() {
-            let thread = &self.vm.threads[number];
+        for number in 0..self.vm.path.threads.len() {
+            let thread = &self.vm.path.threads[number];
             let (slots, object) = (thread.slots(), thread.object);
             let end = thread
                 .frames
@@ -133,10 +134,11 @@ impl Collector<'_> {
         }
         let roots: Vec<Ref> = self
             .vm
+            .path
             .constants
             .iter()
-            .chain(self.vm.interned.values())
-            .chain(self.vm.initialisation_causes.values())
+            .chain(self.vm.path.interned.values())
+            .chain(self.vm.path.initialisation_causes.values())
             .copied()
             .collect();
         for root in roots {
@@ -146,13 +148,14 @@ impl Collector<'_> {
 
     fn mark_reachable(&mut self) {
         while let Some(object) = self.work.pop() {
-            let header = self.vm.heap.word(object as usize);
+            let header = self.vm.path.heap.word(object as usize);
             match header as u32 {
                 SHADOW_CLASS => {}
                 STATICS_CLASS => {
                     for offset in 0..(header >> 32) as usize {
                         let word = self
                             .vm
+                            .path
                             .heap
                             .word(object as usize + HEADER_WORDS as usize + offset);
                         self.mark(word);
@@ -167,8 +170,8 @@ impl Collector<'_> {
         let linked = self.vm.registry.class(class);
         if linked.is_array() {
             if linked.element_letter == b'L' || linked.element_letter == b'[' {
-                for index in 0..self.vm.heap.length(object) as usize {
-                    let element = self.vm.heap.element32(object, index);
+                for index in 0..self.vm.path.heap.length(object) as usize {
+                    let element = self.vm.path.heap.element32(object, index);
                     self.mark(element as u64);
                 }
             }
@@ -178,16 +181,16 @@ impl Collector<'_> {
         let offsets: *const [u32] = &*linked.reference_offsets;
         // SAFETY: no class is loaded or changed during a collection.
         for &offset in unsafe { &*offsets } {
-            let word = self.vm.heap.field(object, offset);
+            let word = self.vm.path.heap.field(object, offset);
             self.mark(word);
         }
     }
 
     /// Turns everything unmarked into free stretches; returns the number of free words.
     fn sweep(&mut self) -> usize {
-        let (start, used) = self.vm.heap.regions()[1];
+        let (start, used) = self.vm.path.heap.regions()[1];
         let mut gaps: Vec<(usize, usize)> = Vec::new();
-        let mut at = start.max(self.vm.heap.first_collectable());
+        let mut at = start.max(self.vm.path.heap.first_collectable());
         while at < used {
             let words = self.block_words(at).max(1);
             if !self.marked.get(at) {
@@ -199,9 +202,9 @@ impl Collector<'_> {
             at += words;
         }
         for &(from, to) in &gaps {
-            self.vm.heap.fill_gap(from, to);
+            self.vm.path.heap.fill_gap(from, to);
         }
-        let limit = self.vm.heap.limit_words();
+        let limit = self.vm.path.heap.limit_words();
         match gaps.last_mut() {
             Some(last) if last.1 >= used => last.1 = limit,
             _ => gaps.push((used, limit)),
@@ -211,8 +214,8 @@ impl Collector<'_> {
         let free = gaps.iter().map(|&(from, to)| to - from).sum();
         gaps.reverse();
         let (top, end) = gaps.pop().unwrap_or((used, used));
-        self.vm.heap.set_stretch(top, end);
-        self.vm.heap.gaps = gaps;
+        self.vm.path.heap.set_stretch(top, end);
+        self.vm.path.heap.gaps = gaps;
         free
     }
 }

@@ -42,9 +42,10 @@ impl Vm {
             Some(text) => self.new_string_from(text)?,
             None => NULL,
         };
-        self.heap
+        self.path
+            .heap
             .set_field(thrown, self.well_known.throwable_message, message as u64);
-        self.heap.set_field(
+        self.path.heap.set_field(
             thrown,
             self.well_known.throwable_cause,
             cause.unwrap_or(thrown) as u64,
@@ -53,7 +54,8 @@ impl Vm {
         let sentinel = self
             .static_value(throwable, "SUPPRESSED_SENTINEL", "Ljava/util/List;")
             .unwrap_or(0);
-        self.heap
+        self.path
+            .heap
             .set_field(thrown, self.well_known.throwable_suppressed, sentinel);
         self.fill_in_stack_trace(thrown)?;
         // A NullPointerException computes its message as long as its trace was filled in once. One raised
@@ -67,16 +69,16 @@ impl Vm {
     }
 
     pub(crate) fn out_of_memory(&mut self, message: &str) -> Exit {
-        if self.handling_memory {
+        if self.path.handling_memory {
             return Exit::Stop(Stop::Unsupported(
                 "heap exhausted while throwing OutOfMemoryError".into(),
             ));
         }
-        self.handling_memory = true;
-        let before = std::mem::replace(&mut self.heap.permanent, true);
+        self.path.handling_memory = true;
+        let before = std::mem::replace(&mut self.path.heap.permanent, true);
         let exit = self.throw_new("java/lang/OutOfMemoryError", Some(message));
-        self.heap.permanent = before;
-        self.handling_memory = false;
+        self.path.heap.permanent = before;
+        self.path.handling_memory = false;
         exit
     }
 
@@ -107,15 +109,15 @@ impl Vm {
         }
         let backtrace = self.new_array(self.well_known.int_array, pairs.len() as u32)?;
         for (index, &value) in pairs.iter().enumerate() {
-            self.heap.set_element32(backtrace, index, value);
+            self.path.heap.set_element32(backtrace, index, value);
         }
         self.before_field_write(thrown, self.well_known.throwable_backtrace);
-        self.heap.set_field(
+        self.path.heap.set_field(
             thrown,
             self.well_known.throwable_backtrace,
             backtrace as u64,
         );
-        self.heap.set_field(
+        self.path.heap.set_field(
             thrown,
             self.well_known.throwable_depth,
             pairs.len() as u64 / 2,
@@ -125,7 +127,7 @@ impl Vm {
             "UNASSIGNED_STACK",
             "[Ljava/lang/StackTraceElement;",
         );
-        self.heap.set_field(
+        self.path.heap.set_field(
             thrown,
             self.well_known.throwable_stack_trace,
             unassigned.unwrap_or(0),
@@ -233,7 +235,7 @@ impl Vm {
             if frame.lock != NULL {
                 self.release_monitor(frame.lock);
             }
-            if !self.trail.is_ground() {
+            if !self.path.trail.is_ground() {
                 self.save_caller_frame();
             }
             self.thread_mut().frames.pop();
@@ -279,7 +281,7 @@ impl Vm {
 
     fn enter_handler(&mut self, target: u32, thrown: Ref) {
         let max_locals = self.top_code().map_or(0, |code| code.max_locals);
-        let thread = &mut self.threads[self.current];
+        let thread = &mut self.path.threads[self.path.current];
         let (slots, shadows) = (thread.slots(), thread.shadows());
         if let Some(frame) = thread.frames.last_mut() {
             let slot = frame.base as usize + max_locals as usize;
@@ -327,15 +329,20 @@ impl Vm {
         if let Ok(cause) =
             self.new_throwable("java/lang/ExceptionInInitializerError", Some(&text), None)
         {
-            self.heap
+            self.path
+                .heap
                 .set_field(cause, self.well_known.throwable_cause, 0);
             self.keep_alive(cause);
-            self.initialisation_causes.insert(class, cause);
+            let before = self.path.initialisation_causes.insert(class, cause);
+            self.path.trail.save_initialisation_cause(class, before);
         }
     }
 
     fn message_suffix(&self, thrown: Ref) -> String {
-        let message = self.heap.field(thrown, self.well_known.throwable_message) as Ref;
+        let message = self
+            .path
+            .heap
+            .field(thrown, self.well_known.throwable_message) as Ref;
         if message == NULL {
             String::new()
         } else {
@@ -355,7 +362,8 @@ impl Vm {
     pub(crate) fn wrap_reflective(&mut self, thrown: Ref) -> Exit {
         match self.new_throwable("java/lang/reflect/InvocationTargetException", None, None) {
             Ok(wrapper) => {
-                self.heap
+                self.path
+                    .heap
                     .set_field(wrapper, self.well_known.throwable_cause, 0);
                 self.put_field(wrapper, "target", "Ljava/lang/Throwable;", thrown as u64);
                 Exit::Throw(wrapper)
@@ -412,15 +420,18 @@ pub(crate) fn loader_of_module(module: &str) -> Option<&'static str> {
 impl Vm {
     /// The Java frames that a throwable remembers, innermost first.
     pub fn stack_trace_text(&self, thrown: Ref) -> Vec<String> {
-        let backtrace = self.heap.field(thrown, self.well_known.throwable_backtrace) as Ref;
+        let backtrace = self
+            .path
+            .heap
+            .field(thrown, self.well_known.throwable_backtrace) as Ref;
         if backtrace == NULL {
             return Vec::new();
         }
         let frame = |index: usize| {
             let method = self
                 .registry
-                .method(MethodId(self.heap.element32(backtrace, 2 * index)));
-            let instruction = self.heap.element32(backtrace, 2 * index + 1) as usize;
+                .method(MethodId(self.path.heap.element32(backtrace, 2 * index)));
+            let instruction = self.path.heap.element32(backtrace, 2 * index + 1) as usize;
             let line = method
                 .code
                 .as_ref()
@@ -432,7 +443,7 @@ impl Vm {
                 line.unwrap_or(0)
             )
         };
-        (0..self.heap.length(backtrace) as usize / 2)
+        (0..self.path.heap.length(backtrace) as usize / 2)
             .map(frame)
             .collect()
     }
@@ -440,41 +451,49 @@ impl Vm {
 
 impl Vm {
     pub fn throwable_message(&self, thrown: Ref) -> Ref {
-        self.heap.field(thrown, self.well_known.throwable_message) as Ref
+        self.path
+            .heap
+            .field(thrown, self.well_known.throwable_message) as Ref
     }
 
     /// The byte array behind a string, and whether its characters are two bytes wide.
     pub fn string_storage(&self, string: Ref) -> (Ref, bool) {
-        let bytes = self.heap.field(string, self.well_known.string_value) as Ref;
+        let bytes = self.path.heap.field(string, self.well_known.string_value) as Ref;
         (
             bytes,
-            self.heap.field(string, self.well_known.string_coder) != 0,
+            self.path.heap.field(string, self.well_known.string_coder) != 0,
         )
     }
 
     /// Frames of user code that a throwable remembers, innermost first, as Java prints them.
     /// The method that was executed when a throwable was made.
     pub(crate) fn innermost_frame(&self, thrown: Ref) -> Option<MethodId> {
-        let backtrace = self.heap.field(thrown, self.well_known.throwable_backtrace) as Ref;
-        if backtrace == NULL || self.heap.length(backtrace) == 0 {
+        let backtrace = self
+            .path
+            .heap
+            .field(thrown, self.well_known.throwable_backtrace) as Ref;
+        if backtrace == NULL || self.path.heap.length(backtrace) == 0 {
             return None;
         }
-        Some(MethodId(self.heap.element32(backtrace, 0)))
+        Some(MethodId(self.path.heap.element32(backtrace, 0)))
     }
 
     pub fn user_stack_trace(&self, thrown: Ref) -> Vec<String> {
-        let backtrace = self.heap.field(thrown, self.well_known.throwable_backtrace) as Ref;
+        let backtrace = self
+            .path
+            .heap
+            .field(thrown, self.well_known.throwable_backtrace) as Ref;
         if backtrace == NULL {
             return Vec::new();
         }
         let frame = |index: usize| {
-            let method = MethodId(self.heap.element32(backtrace, 2 * index));
+            let method = MethodId(self.path.heap.element32(backtrace, 2 * index));
             self.frame_text(
                 method,
-                self.heap.element32(backtrace, 2 * index + 1) as usize,
+                self.path.heap.element32(backtrace, 2 * index + 1) as usize,
             )
         };
-        (0..self.heap.length(backtrace) as usize / 2)
+        (0..self.path.heap.length(backtrace) as usize / 2)
             .filter_map(frame)
             .collect()
     }

@@ -23,14 +23,14 @@ impl Vm {
 
     /// Constructs the object whose instance method is explored.
     pub fn make_receiver(&mut self, class: ClassId) -> std::result::Result<(), Stop> {
-        self.explored_receiver = self.construct(class)?;
-        let receiver = self.explored_receiver;
+        self.path.explored_receiver = self.construct(class)?;
+        let receiver = self.path.explored_receiver;
         self.keep_alive(receiver);
         Ok(())
     }
 
     pub fn take_explored_receiver(&self) -> Ref {
-        self.explored_receiver
+        self.path.explored_receiver
     }
 
     /// Names of a method's parameters, from its debug tables or by position.
@@ -82,7 +82,7 @@ impl Vm {
     /// A string that is not Latin-1: some character is above 255.
     pub fn wide_string(&mut self, name: &str, length: u32) -> Result<Ref> {
         let string = self.new_string_input(name, length, false)?;
-        let variables = match self.inputs.list.last().map(|input| &input.kind) {
+        let variables = match self.path.inputs.list.last().map(|input| &input.kind) {
             Some(InputKind::String(variables)) => variables.clone(),
             _ => Vec::new(),
         };
@@ -114,7 +114,7 @@ impl Vm {
 
     fn note_null_input(&mut self, name: &str) {
         let name = self.input_name(name, b'L');
-        self.inputs.list.push(Input {
+        self.path.inputs.list.push(Input {
             name,
             kind: InputKind::Null,
             variable: None,
@@ -152,7 +152,7 @@ impl Vm {
     /// The bits of a concrete element of an array of primitives.
     pub fn element_bits(&self, array: Ref, index: usize) -> u64 {
         let shift = self.registry.class(self.class_of(array)).element_shift;
-        let start = self.heap.elements(array);
+        let start = self.path.heap.elements(array);
         // SAFETY: whoever asks keeps below the array's length.
         unsafe {
             match shift {

@@ -30,6 +30,7 @@ impl Vm {
             self.note_class_tables(class);
             let words = self.registry.class(class).static_words + 1;
             let block = self
+                .path
                 .heap
                 .permanently(|heap| heap.allocate_block(STATICS_CLASS, words, 0));
             match block {
@@ -62,13 +63,14 @@ impl Vm {
         let (mirror_class, hidden) = (self.well_known.class, self.well_known.mirror_class);
         let words = self.registry.class(mirror_class).instance_words;
         let mirror = match self
+            .path
             .heap
             .permanently(|heap| heap.allocate_object(mirror_class, words, 0))
         {
             Ok(mirror) => mirror,
             Err(_) => return self.unsupported("more than 256 MiB of class data"),
         };
-        self.heap.set_field(mirror, hidden, class.0 as u64);
+        self.path.heap.set_field(mirror, hidden, class.0 as u64);
         self.registry.class_mut(class).mirror = mirror;
         if let ClassKind::Array { element } = self.registry.class(class).kind {
             let component = self.mirror(element);
@@ -99,7 +101,7 @@ impl Vm {
         value: u64,
     ) {
         if let Ok(offset) = self.offset_of(self.well_known.class, name, descriptor) {
-            self.heap.set_field(mirror, offset, value);
+            self.path.heap.set_field(mirror, offset, value);
         }
     }
 
@@ -109,7 +111,7 @@ impl Vm {
 
     /// The class that a mirror stands for.
     pub fn mirrored(&self, mirror: Ref) -> ClassId {
-        ClassId(self.heap.field(mirror, self.well_known.mirror_class) as u32)
+        ClassId(self.path.heap.field(mirror, self.well_known.mirror_class) as u32)
     }
 
     /// The flags of `Class.getModifiers`: those of InnerClasses where there are some.
@@ -134,7 +136,8 @@ impl Vm {
     // ---- state ----
 
     pub fn state(&self, class: ClassId) -> u64 {
-        self.heap
+        self.path
+            .heap
             .field(self.registry.class(class).statics, HEADER_WORDS)
             & 0xff
     }
@@ -142,7 +145,7 @@ impl Vm {
     pub(crate) fn set_state(&mut self, class: ClassId, state: u64) {
         let block = self.registry.class(class).statics;
         self.note_state_write(class);
-        self.heap.set_field(block, HEADER_WORDS, state);
+        self.path.heap.set_field(block, HEADER_WORDS, state);
     }
 
     /// Call before the word at `address` of a class's statics is written.
@@ -152,8 +155,9 @@ impl Vm {
             linked.statics,
             (linked.static_words + 1 + HEADER_WORDS) as usize,
         );
-        self.trail
-            .before_write(&mut self.heap, block, || words, address as usize);
+        self.path
+            .trail
+            .before_write(&mut self.path.heap, block, || words, address as usize);
     }
 
     fn note_state_write(&mut self, class: ClassId) {
@@ -169,12 +173,12 @@ impl Vm {
     /// Initialised for good: not to be undone by backtracking, so that code need not check again.
     pub(crate) fn is_settled(&self, class: ClassId) -> bool {
         self.is_initialised(class)
-            && self.heap.stamp(self.registry.class(class).statics) == 0
-            && (self.trail.is_ground() || self.settled_before_choices(class))
+            && self.path.heap.stamp(self.registry.class(class).statics) == 0
+            && (self.path.trail.is_ground() || self.settled_before_choices(class))
     }
 
     fn settled_before_choices(&self, class: ClassId) -> bool {
-        self.heap.stamp(self.registry.class(class).statics) == 0
+        self.path.heap.stamp(self.registry.class(class).statics) == 0
     }
 
     pub fn static_address(&self, class: ClassId, offset: u32) -> u32 {
@@ -186,7 +190,8 @@ impl Vm {
         let found = self.registry.find_field(class, name, descriptor)?;
         let field = self.registry.field(found);
         Some(
-            self.heap
+            self.path
+                .heap
                 .word(self.static_address(found.class, field.offset) as usize),
         )
     }
@@ -195,7 +200,7 @@ impl Vm {
         if let Some(found) = self.registry.find_field(class, name, descriptor) {
             let address = self.static_address(found.class, self.registry.field(found).offset);
             self.note_statics_write(found.class, address);
-            self.heap.set_word(address as usize, value);
+            self.path.heap.set_word(address as usize, value);
         }
     }
 
@@ -218,6 +223,7 @@ impl Vm {
                 }
                 // Either an initialiser that it waits for has asked for it, or that one is done.
                 let depth = (self
+                    .path
                     .heap
                     .field(self.registry.class(class).statics, HEADER_WORDS)
                     >> 8) as u32
@@ -233,7 +239,7 @@ impl Vm {
                     "Could not initialize class {}",
                     self.registry.class(class).java_name()
                 );
-                match self.initialisation_causes.get(&class).copied() {
+                match self.path.initialisation_causes.get(&class).copied() {
                     Some(cause) => Err(self.throw_with_cause(
                         "java/lang/NoClassDefFoundError",
                         Some(&message),
@@ -248,10 +254,11 @@ impl Vm {
 
     /// Whether it is the current thread that initialises a class.
     fn initialises(&self, class: ClassId) -> bool {
-        self.heap
+        self.path
+            .heap
             .field(self.registry.class(class).statics, HEADER_WORDS)
             >> 32
-            == self.current as u64
+            == self.path.current as u64
     }
 
     /// Classes of this thread that cannot be initialised because this one could not.
@@ -268,7 +275,10 @@ impl Vm {
         // JVMS 5.5 step 6 comes before step 7: whoever asks meanwhile finds the class in progress.
         if self.state(class) != WAITING {
             let depth = self.thread().frames.len() as u64 & u64::from(DEPTH_MASK);
-            self.set_state(class, WAITING | depth << 8 | (self.current as u64) << 32);
+            self.set_state(
+                class,
+                WAITING | depth << 8 | (self.path.current as u64) << 32,
+            );
         }
         if let Err(exit) = self.initialise_predecessors(class) {
             if let Exit::Throw(thrown) = exit {
@@ -276,7 +286,7 @@ impl Vm {
             }
             return Err(exit);
         }
-        self.set_state(class, IN_PROGRESS | (self.current as u64) << 32);
+        self.set_state(class, IN_PROGRESS | (self.path.current as u64) << 32);
         self.set_constant_fields(class)?;
         let Some(initialiser) = self.registry.find_declared(class, "<clinit>", "()V") else {
             self.mark_initialised(class);
@@ -323,9 +333,9 @@ impl Vm {
     pub(crate) fn mark_initialised(&mut self, class: ClassId) {
         self.set_state(class, INITIALISED);
         // What is initialised before any choice is there for good.
-        if self.trail.is_ground() {
+        if self.path.trail.is_ground() {
             let block = self.registry.class(class).statics;
-            self.heap.set_stamp(block, 0);
+            self.path.heap.set_stamp(block, 0);
         } else if !self.registry.class(class).is_user() || self.options.user_classes_settle {
             self.late_initialised.push(class);
         }
@@ -352,7 +362,7 @@ impl Vm {
             };
             let address = self.static_address(class, field.offset);
             self.note_statics_write(class, address);
-            self.heap.set_word(address as usize, value);
+            self.path.heap.set_word(address as usize, value);
         }
         Ok(())
     }

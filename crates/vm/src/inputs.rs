@@ -67,7 +67,7 @@ impl Vm {
     pub fn new_primitive_input(&mut self, name: &str, letter: u8) -> TermId {
         let unique = self.input_name(name, letter);
         let (term, variable) = self.input_term(&unique, letter);
-        self.inputs.list.push(Input {
+        self.path.inputs.list.push(Input {
             name: unique,
             kind: InputKind::Primitive(letter),
             variable: Some(variable),
@@ -79,7 +79,7 @@ impl Vm {
     /// input is the same variable on every path; the letter keeps sorts apart.
     pub(crate) fn input_name(&self, name: &str, letter: u8) -> String {
         if !name.is_empty()
-            && !self.inputs.list.iter().any(|input| input.name == name)
+            && !self.path.inputs.list.iter().any(|input| input.name == name)
             && self.sort_is_free(name, letter)
         {
             return name.to_string();
@@ -87,7 +87,7 @@ impl Vm {
         let base = if name.is_empty() { "input" } else { name };
         format!(
             "{base}#{}{}",
-            self.inputs.list.len(),
+            self.path.inputs.list.len(),
             (letter as char).to_ascii_lowercase()
         )
     }
@@ -127,7 +127,7 @@ impl Vm {
             self.set_element(array, index as usize, word, part)?;
             variables.push(variable);
         }
-        self.inputs.list.push(Input {
+        self.path.inputs.list.push(Input {
             name: base,
             kind: InputKind::Array(letter, variables),
             variable: None,
@@ -158,11 +158,13 @@ impl Vm {
             }
         }
         let string = self.new_object(self.well_known.string)?;
-        self.heap
+        self.path
+            .heap
             .set_field(string, self.well_known.string_value, bytes as u64);
-        self.heap
+        self.path
+            .heap
             .set_field(string, self.well_known.string_coder, !latin as u64);
-        self.inputs.list.push(Input {
+        self.path.inputs.list.push(Input {
             name: base,
             kind: InputKind::String(variables),
             variable: None,

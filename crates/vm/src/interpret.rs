@@ -36,7 +36,7 @@ impl Vm {
 
     #[allow(unsafe_op_in_unsafe_fn)]
     unsafe fn interpret_unchecked<const SYMBOLIC: bool>(&mut self) -> Stop {
-        let heap = self.heap.base();
+        let heap = self.path.heap.base();
         let mut instrs: *mut Instr;
         let mut pc: *mut Instr;
         let mut regs: *mut u64;
@@ -46,7 +46,7 @@ impl Vm {
 
         macro_rules! reload {
             () => {{
-                let thread = self.threads.get_unchecked(self.current);
+                let thread = self.path.threads.get_unchecked(self.path.current);
                 let Some(frame) = thread.frames.last() else {
                     return Stop::Internal("no frame to run".into());
                 };
@@ -64,8 +64,9 @@ impl Vm {
         macro_rules! save_pc {
             () => {
                 if let Some(frame) = self
+                    .path
                     .threads
-                    .get_unchecked_mut(self.current)
+                    .get_unchecked_mut(self.path.current)
                     .frames
                     .last_mut()
                 {
@@ -158,20 +159,20 @@ impl Vm {
                     match $flow {
                         Flow::Next => {
                             if SYMBOLIC {
-                                self.answers.clear();
+                                self.path.answers.clear();
                             }
                             next!()
                         }
                         Flow::Reload => {
                             if SYMBOLIC {
-                                self.answers.clear();
+                                self.path.answers.clear();
                             }
                             reload!();
                             continue 'run;
                         }
                         Flow::Throw(thrown) => {
                             if SYMBOLIC {
-                                self.answers.clear();
+                                self.path.answers.clear();
                             }
                             match self.unwind(thrown) {
                                 Some(stop) => return stop,
@@ -182,7 +183,7 @@ impl Vm {
                             }
                         }
                         Flow::Stop(stop) => {
-                            self.answers_used = 0;
+                            self.path.answers_used = 0;
                             return stop;
                         }
                     }
@@ -234,8 +235,8 @@ impl Vm {
                     if taken {
                         let target = instrs.add(i.d as usize);
                         if target <= pc {
-                            self.fuel -= 1;
-                            if self.fuel < 0 {
+                            self.path.fuel -= 1;
+                            if self.path.fuel < 0 {
                                 pc = target;
                                 slow!(self.out_of_fuel())
                             }
@@ -329,11 +330,11 @@ impl Vm {
                 ($id:expr) => {{
                     let id: u32 = $id;
                     let entry = *self.entries.get_unchecked(id as usize);
-                    let thread = self.threads.get_unchecked_mut(self.current);
-                    self.fuel -= 1;
+                    let thread = self.path.threads.get_unchecked_mut(self.path.current);
+                    self.path.fuel -= 1;
                     let base = regs.add(i.a as usize).offset_from(thread.slots()) as usize;
                     if entry.slow != 0
-                        || self.fuel < 0
+                        || self.path.fuel < 0
                         || thread.frames.len() >= self.options.max_frames
                         || base + entry.frame_words as usize >= crate::thread::STACK_SLOTS
                     {
@@ -365,15 +366,18 @@ impl Vm {
                 ($value:expr, $part:expr) => {{
                     let value: u64 = $value;
                     let part: u32 = $part;
-                    let thread = self.threads.get_unchecked_mut(self.current);
+                    let thread = self.path.threads.get_unchecked_mut(self.path.current);
                     let depth = thread.frames.len();
                     let frame = thread.frames.get_unchecked(depth - 1);
                     if frame.action != Action::Return || frame.lock != NULL {
                         slow!(self.leave_slowly::<SYMBOLIC>(value, part))
                     }
-                    if SYMBOLIC && (self.trail.watermark as usize) > depth - 2 {
-                        self.trail
-                            .save_frames_from(self.current, thread, depth as u32 - 2);
+                    if SYMBOLIC && (self.path.trail.watermark as usize) > depth - 2 {
+                        self.path.trail.save_frames_from(
+                            self.path.current,
+                            thread,
+                            depth as u32 - 2,
+                        );
                     }
                     thread.frames.set_len(depth - 1);
                     let frame = thread.frames.get_unchecked(depth - 2);
@@ -656,7 +660,7 @@ impl Vm {
                     }
                     let target = instrs.add(target as usize);
                     if target <= pc {
-                        self.fuel -= 1;
+                        self.path.fuel -= 1;
                     }
                     pc = target;
                     continue 'run;
@@ -850,13 +854,16 @@ impl Vm {
                     leave!(ar::narrow(int!(i.b), i.c as u8) as u32 as u64, part)
                 }
                 Op::New => {
-                    if self.heap.allocated_since_collection > self.heap.collect_after && !SYMBOLIC {
+                    if self.path.heap.allocated_since_collection > self.path.heap.collect_after
+                        && !SYMBOLIC
+                    {
                         save_pc!();
                         self.collect_garbage();
                     }
                     match self
+                        .path
                         .heap
-                        .allocate_object(ClassId(i.d), i.e, self.trail.stamp)
+                        .allocate_object(ClassId(i.d), i.e, self.path.trail.stamp)
                     {
                         Ok(object) => {
                             r!(i.a) = object as u64;
@@ -868,7 +875,9 @@ impl Vm {
                 }
                 Op::NewArray => {
                     symbolic_operand!(i.b);
-                    if self.heap.allocated_since_collection > self.heap.collect_after && !SYMBOLIC {
+                    if self.path.heap.allocated_since_collection > self.path.heap.collect_after
+                        && !SYMBOLIC
+                    {
                         save_pc!();
                         self.collect_garbage();
                     }
@@ -877,11 +886,11 @@ impl Vm {
                         slow!(self.negative_array_size(length))
                     }
                     let shift = self.well_known.shift_of(i.d);
-                    match self.heap.allocate_array(
+                    match self.path.heap.allocate_array(
                         ClassId(i.d),
                         shift,
                         length as u32,
-                        self.trail.stamp,
+                        self.path.trail.stamp,
                     ) {
                         Ok(array) => {
                             r!(i.a) = array as u64;
@@ -980,8 +989,9 @@ impl Vm {
                         }
                     }
                     match self
+                        .path
                         .heap
-                        .allocate_object(ClassId(i.d), i.e, self.trail.stamp)
+                        .allocate_object(ClassId(i.d), i.e, self.path.trail.stamp)
                     {
                         Ok(object) => {
                             r!(i.a) = object as u64;

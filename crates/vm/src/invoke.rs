@@ -35,7 +35,7 @@ impl Vm {
         method: MethodId,
         instr: Instr,
     ) -> Result<Flow> {
-        if self.fuel < 0 {
+        if self.path.fuel < 0 {
             self.refuel()?;
             return Ok(Flow::Reload);
         }
@@ -113,7 +113,7 @@ impl Vm {
 
     pub(crate) fn check_depth(&mut self, base: u32, frame_words: u32) -> Result<()> {
         // The handler of the error itself needs room: errors are raised with some in reserve.
-        let reserve = if self.handling_overflow { 0 } else { 300 };
+        let reserve = if self.path.handling_overflow { 0 } else { 300 };
         if self.thread().frames.len() + reserve >= self.options.max_frames + 300
             || (base + frame_words) as usize + 4096 >= STACK_SLOTS
         {
@@ -213,7 +213,7 @@ impl Vm {
             )
         };
         if SYMBOLIC {
-            self.native_shadow = 0;
+            self.path.native_shadow = 0;
             if let Some(flow) = self.symbolic_native(native, &arguments, method)? {
                 return Ok(flow);
             }
@@ -261,7 +261,7 @@ impl Vm {
         if self.registry.method(method).return_letter == b'V' {
             return;
         }
-        let shadow = self.native_shadow;
+        let shadow = self.path.native_shadow;
         if let Some(frame) = self.thread().frames.last() {
             let slot = (frame.base + instr.c as u32) as usize;
             // SAFETY: the destination lies in the caller's frame.
@@ -355,7 +355,7 @@ impl Vm {
                 method,
             )
         };
-        self.native_shadow = 0;
+        self.path.native_shadow = 0;
         let value = match (native.run)(self, arguments) {
             Ok(value) => value,
             Err(Exit::Throw(thrown)) if matches!(action, Action::Reflective(_)) => {
@@ -377,7 +377,7 @@ impl Vm {
 
     /// Goes on behind the top frame's call with this result.
     pub(crate) fn resume_caller(&mut self, value: u64, part: u32) {
-        let thread = &mut self.threads[self.current];
+        let thread = &mut self.path.threads[self.path.current];
         let (slots, shadows) = (thread.slots(), thread.shadows());
         if let Some(frame) = thread.frames.last_mut() {
             // SAFETY: pc points at the call instruction of a live frame.
@@ -424,10 +424,11 @@ impl Vm {
     }
 
     pub(crate) fn save_caller_frame(&mut self) {
-        let depth = self.threads[self.current].frames.len() as u32;
-        let thread = &self.threads[self.current];
-        self.trail
-            .save_frames_from(self.current, thread, depth.saturating_sub(2));
+        let depth = self.path.threads[self.path.current].frames.len() as u32;
+        let thread = &self.path.threads[self.path.current];
+        self.path
+            .trail
+            .save_frames_from(self.path.current, thread, depth.saturating_sub(2));
     }
 
     fn finish_frame(&mut self, frame: Frame, value: u64, part: u32) -> Result<()> {
@@ -444,7 +445,7 @@ impl Vm {
                 self.resume_caller(object as u64, 0)
             }
             Action::Halt => {
-                self.returned_shadow = part;
+                self.path.returned_shadow = part;
                 return Err(Exit::Stop(Stop::Returned(value)));
             }
             Action::ThreadEnd => return self.thread_ended(),

@@ -293,9 +293,9 @@ impl Vm {
         match MemberHandle::read(&file, index) {
             Ok(Some(member)) => {
                 // Instructions will refer to it, so it must outlive the path that resolves it.
-                let before = std::mem::replace(&mut self.heap.permanent, true);
+                let before = std::mem::replace(&mut self.path.heap.permanent, true);
                 let handle = self.handle_of_member(member);
-                self.heap.permanent = before;
+                self.path.heap.permanent = before;
                 handle
             }
             _ => self.internal("malformed method handle constant"),
@@ -317,10 +317,10 @@ impl Vm {
         }
         let result = self.class_of_descriptor(&signature.result)?;
         let class = self.load_class("java/lang/invoke/MethodType")?;
-        let before = std::mem::replace(&mut self.heap.permanent, true);
+        let before = std::mem::replace(&mut self.path.heap.permanent, true);
         let made = self.new_object(class);
         let array = self.new_object_array(self.well_known.class_array, &parameters);
-        self.heap.permanent = before;
+        self.path.heap.permanent = before;
         let (made, array) = (made?, array?);
         let result = self.mirror(result);
         self.put_field(made, "rtype", "Ljava/lang/Class;", result as u64);
@@ -382,9 +382,9 @@ impl Vm {
         if mirrors == NULL {
             return Err(self.throw_new("java/lang/NullPointerException", None));
         }
-        let count = self.heap.length(mirrors) as usize;
+        let count = self.path.heap.length(mirrors) as usize;
         (0..count)
-            .map(|index| self.descriptor_of_mirror(self.heap.element32(mirrors, index)))
+            .map(|index| self.descriptor_of_mirror(self.path.heap.element32(mirrors, index)))
             .collect()
     }
 

@@ -7,7 +7,11 @@ use spelunk_classes::registry::{ClassId, ClassKind, HEADER_WORDS, Primitive};
 impl Vm {
     pub fn new_object(&mut self, class: ClassId) -> Result<Ref> {
         let words = self.registry.class(class).instance_words;
-        match self.heap.allocate_object(class, words, self.trail.stamp) {
+        match self
+            .path
+            .heap
+            .allocate_object(class, words, self.path.trail.stamp)
+        {
             Ok(object) => Ok(object),
             Err(_) => Err(self.out_of_memory("Java heap space")),
         }
@@ -16,8 +20,9 @@ impl Vm {
     pub fn new_array(&mut self, class: ClassId, length: u32) -> Result<Ref> {
         let shift = self.registry.class(class).element_shift;
         match self
+            .path
             .heap
-            .allocate_array(class, shift, length, self.trail.stamp)
+            .allocate_array(class, shift, length, self.path.trail.stamp)
         {
             Ok(array) => Ok(array),
             Err(_) => Err(self.out_of_memory("Java heap space")),
@@ -27,14 +32,14 @@ impl Vm {
     pub fn new_object_array(&mut self, class: ClassId, elements: &[Ref]) -> Result<Ref> {
         let array = self.new_array(class, elements.len() as u32)?;
         for (index, &element) in elements.iter().enumerate() {
-            self.heap.set_element32(array, index, element);
+            self.path.heap.set_element32(array, index, element);
         }
         Ok(array)
     }
 
     pub fn new_byte_array(&mut self, bytes: &[u8]) -> Result<Ref> {
         let array = self.new_array(self.well_known.byte_array, bytes.len() as u32)?;
-        self.heap.bytes_mut(array).copy_from_slice(bytes);
+        self.path.heap.bytes_mut(array).copy_from_slice(bytes);
         Ok(array)
     }
 
@@ -65,7 +70,7 @@ impl Vm {
         {
             for index in 0..lengths[0] as usize {
                 let inner = self.fill_multi_array(element, &lengths[1..])?;
-                self.heap.set_element32(array, index, inner);
+                self.path.heap.set_element32(array, index, inner);
             }
         }
         Ok(array)
@@ -86,7 +91,10 @@ impl Vm {
             .frames
             .last()
             .map_or(0, |frame| unsafe { (*frame.pc).e });
-        if !SYMBOLIC && self.collect_garbage() > 0 && self.heap.has_stretch_of(words as usize + 1) {
+        if !SYMBOLIC
+            && self.collect_garbage() > 0
+            && self.path.heap.has_stretch_of(words as usize + 1)
+        {
             return Flow::Reload;
         }
         self.out_of_memory("Java heap space").into()
@@ -103,9 +111,9 @@ impl Vm {
         let shift = self.heap_array_shift();
         let wanted = (length as usize) << shift;
         if !SYMBOLIC
-            && wanted < self.heap.limit_bytes()
+            && wanted < self.path.heap.limit_bytes()
             && self.collect_garbage() > wanted
-            && self.heap.has_stretch_of(wanted / 8 + 3)
+            && self.path.heap.has_stretch_of(wanted / 8 + 3)
         {
             return Flow::Reload;
         }
@@ -137,7 +145,7 @@ impl Vm {
         let class = self.load_class(kind.facts().3)?;
         let object = self.new_object(class)?;
         let offset = self.box_offset(class);
-        self.heap.set_field(object, offset, value);
+        self.path.heap.set_field(object, offset, value);
         Ok(object)
     }
 
@@ -182,10 +190,10 @@ impl Vm {
         };
         let holder = self.registry.loaded(holder)?;
         let cache = self.static_value(holder, "cache", descriptor)? as Ref;
-        if cache == NULL || low < 0 || low >= self.heap.length(cache) as i64 {
+        if cache == NULL || low < 0 || low >= self.path.heap.length(cache) as i64 {
             return None;
         }
-        Some(self.heap.element32(cache, low as usize)).filter(|&r| r != NULL)
+        Some(self.path.heap.element32(cache, low as usize)).filter(|&r| r != NULL)
     }
 
     pub(crate) fn box_offset(&self, class: ClassId) -> u32 {
@@ -204,14 +212,14 @@ impl Vm {
         let kind = Primitive::ALL
             .into_iter()
             .find(|kind| kind.facts().3 == name && *kind != Primitive::Void)?;
-        Some((kind, self.heap.field(object, self.box_offset(class))))
+        Some((kind, self.path.heap.field(object, self.box_offset(class))))
     }
 
     // ---- fields by name ----
 
     pub fn get_field(&self, object: Ref, name: &str, descriptor: &str) -> u64 {
         match self.offset_of(self.class_of(object), name, descriptor) {
-            Ok(offset) => self.heap.field(object, offset),
+            Ok(offset) => self.path.heap.field(object, offset),
             Err(_) => 0,
         }
     }
@@ -219,7 +227,7 @@ impl Vm {
     pub fn put_field(&mut self, object: Ref, name: &str, descriptor: &str, value: u64) {
         if let Ok(offset) = self.offset_of(self.class_of(object), name, descriptor) {
             self.before_field_write(object, offset);
-            self.heap.set_field(object, offset, value);
+            self.path.heap.set_field(object, offset, value);
         }
     }
 

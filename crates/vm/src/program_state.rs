@@ -16,26 +16,26 @@ use crate::vm::Vm;
 impl Vm {
     /// The state at the choice where execution has stopped.
     pub fn program_state(&mut self, base: Base) -> Option<CanonicalHeap> {
-        let comparable = self.threads.len() == 1
-            && !self.threads[0].frames.is_empty()
-            && self.pools.values.is_empty()
-            && self.emitted.is_empty()
-            && !self.trail.has_interned();
+        let comparable = self.path.threads.len() == 1
+            && !self.path.threads[0].frames.is_empty()
+            && self.path.pools.values.is_empty()
+            && self.path.emitted.is_empty()
+            && !self.path.trail.has_interned();
         if !comparable {
             return None;
         }
         let mut roots = vec![
-            number(self.random_state),
-            number(self.virtual_clock),
-            number(self.answers.len() as u64),
-            number(self.threads[0].held.len() as u64),
-            number(self.threads[0].frames.len() as u64),
+            number(self.path.random_state),
+            number(self.path.virtual_clock),
+            number(self.path.answers.len() as u64),
+            number(self.path.threads[0].held.len() as u64),
+            number(self.path.threads[0].frames.len() as u64),
         ];
-        roots.extend(self.answers.iter().map(|&answer| number(answer)));
-        for &(monitor, count) in &self.threads[0].held {
+        roots.extend(self.path.answers.iter().map(|&answer| number(answer)));
+        for &(monitor, count) in &self.path.threads[0].held {
             roots.extend([Root::Reference(monitor), number(count.into())]);
         }
-        let frames = self.threads[0].frames.clone();
+        let frames = self.path.threads[0].frames.clone();
         for (position, frame) in frames.iter().enumerate() {
             self.add_frame(frame, frames.get(position + 1), &mut roots)?;
         }
@@ -77,11 +77,11 @@ impl Vm {
 
     fn live_slot(&self, frame: &Frame, slot: usize, kind: u8) -> Option<Root> {
         let at = frame.base as usize + slot;
-        let thread = &self.threads[0];
+        let thread = &self.path.threads[0];
         // SAFETY: slots of live frames lie inside the stack.
         let (word, part) = unsafe { (*thread.slots().add(at), *thread.shadows().add(at)) };
         let settled = match part.checked_sub(DEFERRED) {
-            Some(deferred) => self.deferred.get(deferred as usize)?,
+            Some(deferred) => self.path.deferred.get(deferred as usize)?,
             None => &Deferred::Settled(word, part),
         };
         match (kind, settled) {

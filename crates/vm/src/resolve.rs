@@ -386,7 +386,7 @@ impl Vm {
     fn resolve_constant_instruction(&mut self, instr: &mut Instr) -> Result<()> {
         let from = self.current_class();
         let (value, letter) = self.resolve_constant(from, instr.d as u16)?;
-        if !self.trail.is_ground() && self.is_dynamic_constant(from, instr.d as u16)? {
+        if !self.path.trail.is_ground() && self.is_dynamic_constant(from, instr.d as u16)? {
             // The value belongs to this path: the instruction stays as it is for the other ones.
             self.set_slot(instr.a, value, 0);
             if let Some(frame) = self.thread_mut().frames.last_mut() {
@@ -450,7 +450,7 @@ impl Vm {
     /// Resolved constants are roots of garbage collection.
     pub(crate) fn keep_alive(&mut self, object: Ref) {
         if object != NULL {
-            self.constants.push(object);
+            self.path.constants.push(object);
         }
     }
 }

@@ -14,10 +14,11 @@ impl Vm {
 
     fn held_by_other(&self, object: Ref) -> bool {
         let others = self
+            .path
             .threads
             .iter()
             .enumerate()
-            .filter(|(number, _)| *number != self.current);
+            .filter(|(number, _)| *number != self.path.current);
         others
             .into_iter()
             .any(|(_, thread)| thread.held.iter().any(|&(held, _)| held == object))
@@ -28,7 +29,7 @@ impl Vm {
     }
 
     pub(crate) fn enter_monitor(&mut self, object: Ref) -> Flow {
-        if self.threads.len() > 1 && self.held_by_other(object) {
+        if self.path.threads.len() > 1 && self.held_by_other(object) {
             self.thread_mut().state = ThreadState::Entering(object);
             return self.switch_thread().err().map_or(Flow::Reload, Flow::from);
         }
@@ -75,7 +76,7 @@ impl Vm {
         if self.take_interrupt() {
             return Err(self.throw_new("java/lang/InterruptedException", None));
         }
-        let now = self.virtual_clock;
+        let now = self.path.virtual_clock;
         let thread = self.thread_mut();
         let at = thread
             .held
@@ -115,7 +116,7 @@ impl Vm {
     }
 
     fn wake_waiters(&mut self, object: Ref, all: bool) {
-        for thread in &mut self.threads {
+        for thread in &mut self.path.threads {
             if matches!(thread.state, ThreadState::Waiting(on, _) if on == object) {
                 wake(thread);
                 if !all {
@@ -128,7 +129,7 @@ impl Vm {
     // ---- parking and sleeping ----
 
     pub(crate) fn park(&mut self, nanos: Option<u64>) -> Result<()> {
-        let now = self.virtual_clock;
+        let now = self.path.virtual_clock;
         let thread = self.thread_mut();
         if std::mem::take(&mut thread.woken)
             || std::mem::take(&mut thread.permit)
@@ -144,6 +145,7 @@ impl Vm {
 
     pub(crate) fn unpark(&mut self, object: Ref) {
         if let Some(thread) = self
+            .path
             .threads
             .iter_mut()
             .find(|thread| thread.object == object)
@@ -168,7 +170,7 @@ impl Vm {
         if self.take_interrupt() {
             return Err(self.throw_new("java/lang/InterruptedException", Some("sleep interrupted")));
         }
-        let until = self.virtual_clock + nanos;
+        let until = self.path.virtual_clock + nanos;
         let thread = self.thread_mut();
         thread.state = ThreadState::Sleeping(until);
         thread.wake_at = Some(until);
@@ -178,6 +180,7 @@ impl Vm {
 
     pub(crate) fn interrupt(&mut self, object: Ref) {
         if let Some(thread) = self
+            .path
             .threads
             .iter_mut()
             .find(|thread| thread.object == object)
@@ -206,7 +209,7 @@ impl Vm {
 
     /// Fuel is gone: the whole budget, or this thread's turn.
     pub(crate) fn refuel(&mut self) -> Result<()> {
-        if self.budget <= 0 {
+        if self.path.budget <= 0 {
             return Err(Exit::Stop(Stop::BudgetSpent));
         }
         if self
@@ -216,14 +219,14 @@ impl Vm {
         {
             return Err(Exit::Stop(Stop::CutOff("interrupted".into())));
         }
-        let turn = if self.threads.len() > 1 || self.interrupt.is_some() {
+        let turn = if self.path.threads.len() > 1 || self.interrupt.is_some() {
             TURN
         } else {
-            self.budget
+            self.path.budget
         };
-        self.fuel = turn.min(self.budget);
-        self.budget -= self.fuel;
-        if self.threads.len() > 1 {
+        self.path.fuel = turn.min(self.path.budget);
+        self.path.budget -= self.path.fuel;
+        if self.path.threads.len() > 1 {
             self.switch_thread()?;
         }
         Ok(())
@@ -238,11 +241,11 @@ impl Vm {
     pub(crate) fn switch_thread(&mut self) -> Result<()> {
         self.trail_other_threads()?;
         loop {
-            let count = self.threads.len();
+            let count = self.path.threads.len();
             for step in 1..=count {
-                let number = (self.current + step) % count;
+                let number = (self.path.current + step) % count;
                 if self.can_run(number) {
-                    self.current = number;
+                    self.path.current = number;
                     return Ok(());
                 }
             }
@@ -253,14 +256,14 @@ impl Vm {
     }
 
     fn can_run(&mut self, number: usize) -> bool {
-        match self.threads[number].state {
+        match self.path.threads[number].state {
             ThreadState::Runnable => true,
             ThreadState::Entering(object) => {
-                let held = self.threads.iter().enumerate().any(|(other, thread)| {
+                let held = self.path.threads.iter().enumerate().any(|(other, thread)| {
                     other != number && thread.held.iter().any(|&(h, _)| h == object)
                 });
                 if !held {
-                    self.threads[number].state = ThreadState::Runnable;
+                    self.path.threads[number].state = ThreadState::Runnable;
                 }
                 !held
             }
@@ -271,6 +274,7 @@ impl Vm {
     /// Nobody can run: let time pass until the first deadline.
     fn advance_clock(&mut self) -> bool {
         let deadlines = self
+            .path
             .threads
             .iter()
             .filter(|thread| thread.state != ThreadState::Finished)
@@ -278,9 +282,9 @@ impl Vm {
         let Some(first) = deadlines.min() else {
             return false;
         };
-        self.virtual_clock = self.virtual_clock.max(first);
-        let now = self.virtual_clock;
-        for thread in &mut self.threads {
+        self.path.virtual_clock = self.path.virtual_clock.max(first);
+        let now = self.path.virtual_clock;
+        for thread in &mut self.path.threads {
             if thread.state != ThreadState::Finished && thread.wake_at.is_some_and(|at| at <= now) {
                 wake(thread);
             }
@@ -292,7 +296,7 @@ impl Vm {
 
     /// `Thread.start0`: a new thread that will execute `run`.
     pub(crate) fn start_thread(&mut self, object: Ref) -> Result<()> {
-        if !self.trail.is_ground() {
+        if !self.path.trail.is_ground() {
             return self.unsupported("starting a thread after a choice");
         }
         if is_collector_thread(&self.registry.class(self.class_of(object)).name) {
@@ -305,21 +309,21 @@ impl Vm {
             ));
         };
         thread.daemon = self.is_daemon(object);
-        let number = self.threads.len();
-        self.threads.push(thread);
+        let number = self.path.threads.len();
+        self.path.threads.push(thread);
         self.put_field(object, "eetop", "J", number as u64 + 1);
         self.set_thread_status(object, RUNNABLE_STATUS);
         let class = self.class_of(object);
         let Some(run) = self.registry.find_method(class, "run", "()V") else {
             return self.internal("thread without run()");
         };
-        let back = std::mem::replace(&mut self.current, number);
+        let back = std::mem::replace(&mut self.path.current, number);
         let pushed = self.call(run, &[object as u64], Action::ThreadEnd);
-        self.current = back;
+        self.path.current = back;
         // From now on fuel is handed out by turns.
-        if self.fuel > TURN {
-            self.budget += self.fuel - TURN;
-            self.fuel = TURN;
+        if self.path.fuel > TURN {
+            self.path.budget += self.path.fuel - TURN;
+            self.path.fuel = TURN;
         }
         match pushed {
             Exit::Reload => Ok(()),
@@ -359,12 +363,13 @@ impl Vm {
             }
         }
         self.thread_mut().state = ThreadState::Finished;
-        if object != NULL && self.current != 0 {
+        if object != NULL && self.path.current != 0 {
             self.put_field(object, "eetop", "J", 0);
             self.set_thread_status(object, TERMINATED_STATUS);
             self.wake_waiters(object, true);
         }
         let alive = self
+            .path
             .threads
             .iter()
             .any(|thread| thread.state != ThreadState::Finished && !thread.daemon);
@@ -381,8 +386,8 @@ impl Vm {
             return Flow::Stop(Stop::Uncaught(thrown));
         }
         self.thread_mut().dispatching = true;
-        if self.current == 0 {
-            self.main_failed = true;
+        if self.path.current == 0 {
+            self.path.main_failed = true;
         }
         let object = self.thread().object;
         let dispatch = self.registry.find_declared(

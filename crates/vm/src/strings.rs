@@ -9,7 +9,7 @@ impl Vm {
         let latin = units.iter().all(|&unit| unit < 256);
         let bytes = if latin { units.len() } else { units.len() * 2 };
         let value = self.new_array(self.well_known.byte_array, bytes as u32)?;
-        let content = self.heap.bytes_mut(value);
+        let content = self.path.heap.bytes_mut(value);
         if latin {
             for (to, &unit) in content.iter_mut().zip(units) {
                 *to = unit as u8;
@@ -20,9 +20,11 @@ impl Vm {
             }
         }
         let string = self.new_object(self.well_known.string)?;
-        self.heap
+        self.path
+            .heap
             .set_field(string, self.well_known.string_value, value as u64);
-        self.heap
+        self.path
+            .heap
             .set_field(string, self.well_known.string_coder, !latin as u64);
         Ok(string)
     }
@@ -34,12 +36,12 @@ impl Vm {
 
     /// The UTF-16 units of a string object.
     pub fn string_units(&self, string: Ref) -> Vec<u16> {
-        let value = self.heap.field(string, self.well_known.string_value) as Ref;
+        let value = self.path.heap.field(string, self.well_known.string_value) as Ref;
         if value == 0 {
             return Vec::new();
         }
-        let bytes = self.heap.bytes(value);
-        if self.heap.field(string, self.well_known.string_coder) == 0 {
+        let bytes = self.path.heap.bytes(value);
+        if self.path.heap.field(string, self.well_known.string_coder) == 0 {
             bytes.iter().map(|&byte| byte as u16).collect()
         } else {
             bytes
@@ -56,28 +58,28 @@ impl Vm {
 
     /// The one string object of a literal, in the permanent region.
     pub fn literal(&mut self, units: &[u16]) -> Result<Ref> {
-        if let Some(&string) = self.interned.get(units) {
+        if let Some(&string) = self.path.interned.get(units) {
             return Ok(string);
         }
-        let before = std::mem::replace(&mut self.heap.permanent, true);
+        let before = std::mem::replace(&mut self.path.heap.permanent, true);
         let string = self.new_string(units);
-        self.heap.permanent = before;
+        self.path.heap.permanent = before;
         let string = string?;
-        self.interned.insert(units.into(), string);
+        self.path.interned.insert(units.into(), string);
         Ok(string)
     }
 
     /// `String.intern`.
     pub fn intern(&mut self, string: Ref) -> Ref {
         let units = self.string_units(string);
-        if let Some(&found) = self.interned.get(units.as_slice()) {
+        if let Some(&found) = self.path.interned.get(units.as_slice()) {
             return found;
         }
         let key: Box<[u16]> = units.into();
-        if !self.trail.is_ground() {
-            self.trail.save_interned(key.clone());
+        if !self.path.trail.is_ground() {
+            self.path.trail.save_interned(key.clone());
         }
-        self.interned.insert(key, string);
+        self.path.interned.insert(key, string);
         string
     }
 }

@@ -125,7 +125,7 @@ impl Vm {
         walk.clear();
         let outcome = self.walk_from(&mut walk, root, part);
         if outcome.is_ok() {
-            self.emitted.push(walk.structure.clone());
+            self.path.emitted.push(walk.structure.clone());
         }
         self.shapes.walk = walk;
         outcome
@@ -145,7 +145,7 @@ impl Vm {
         let class = self.class_of(object);
         let shape = self.shape_of(class);
         let length = match &*shape {
-            Shape::Array(_) => self.heap.length(object),
+            Shape::Array(_) => self.path.heap.length(object),
             _ => 0,
         };
         walk.structure
@@ -160,7 +160,7 @@ impl Vm {
             }
             Shape::Fields(fields) => {
                 for field in fields {
-                    let word = self.heap.field(object, field.offset);
+                    let word = self.path.heap.field(object, field.offset);
                     let part = self.shadow_entry(object, (field.offset - HEADER_WORDS) as usize);
                     self.write_slot(walk, word, part, field.letter)?;
                 }
@@ -195,7 +195,7 @@ impl Vm {
             Shape::Box(_, offset) => {
                 walk.write(slot::BOX | u64::from(class.0), 0);
                 let part = self.shadow_entry(object, (offset - HEADER_WORDS) as usize);
-                let word = self.heap.field(object, *offset);
+                let word = self.path.heap.field(object, *offset);
                 self.write_slot(walk, word, part, b'I')?;
             }
             Shape::Enum => {
@@ -229,7 +229,7 @@ impl Vm {
             return Ok(());
         }
         let width = 1 + wide as usize;
-        let length = self.heap.length(bytes) as usize / width;
+        let length = self.path.heap.length(bytes) as usize / width;
         walk.write(mark | length as u64, 0);
         for unit in 0..length {
             let mut value = (0u64, 0u32);

@@ -36,9 +36,9 @@ impl Vm {
 
     /// Asks for a decision; once it has been answered, execution comes here again and gets it.
     pub(crate) fn decide(&mut self, fork: Fork) -> Result<u64> {
-        match self.answers.get(self.answers_used) {
+        match self.path.answers.get(self.path.answers_used) {
             Some(&answer) => {
-                self.answers_used += 1;
+                self.path.answers_used += 1;
                 Ok(answer)
             }
             None => Err(Exit::Stop(Stop::Fork(fork))),
@@ -55,8 +55,8 @@ impl Vm {
 
     /// The answer to the fork that execution stopped at.
     pub fn answer(&mut self, answer: u64) {
-        self.answers.push(answer);
-        self.answers_used = 0;
+        self.path.answers.push(answer);
+        self.path.answers_used = 0;
     }
 
     /// One value out of `low..=high` for a term that lies in that range: forks over all of them.
@@ -142,31 +142,32 @@ impl Vm {
 
     #[inline(always)]
     pub(crate) fn before_field_write(&mut self, object: Ref, offset: u32) {
-        if self.heap.stamp(object) != self.trail.stamp {
+        if self.path.heap.stamp(object) != self.path.trail.stamp {
             self.save_before_write(object, object as usize + offset as usize);
         }
     }
 
     #[inline(always)]
     pub(crate) fn before_array_write(&mut self, array: Ref, word: usize) {
-        if self.heap.stamp(array) != self.trail.stamp {
+        if self.path.heap.stamp(array) != self.path.trail.stamp {
             self.save_before_write(array, word);
         }
     }
 
     #[cold]
     fn save_before_write(&mut self, object: Ref, word: usize) {
-        let class = self.registry.class(self.heap.class_of(object));
-        let words = self.heap.size_words(object, class);
-        self.trail
-            .before_write(&mut self.heap, object, || words, word);
+        let class = self.registry.class(self.path.heap.class_of(object));
+        let words = self.path.heap.size_words(object, class);
+        self.path
+            .trail
+            .before_write(&mut self.path.heap, object, || words, word);
     }
 
     // ---- symbolic parts of objects ----
 
     /// Notes the symbolic part of field or element `index`, making room for parts if needed.
     pub(crate) fn store_shadow(&mut self, object: Ref, index: usize, part: u32) -> Result<()> {
-        let mut block = self.heap.shadow(object);
+        let mut block = self.path.heap.shadow(object);
         if block == NULL {
             if part == 0 {
                 return Ok(());
@@ -175,7 +176,7 @@ impl Vm {
         }
         let letter = self
             .registry
-            .class(self.heap.class_of(object))
+            .class(self.path.heap.class_of(object))
             .element_letter;
         let part = if part != 0 && matches!(letter, b'Z' | b'B' | b'C' | b'S') {
             self.narrowed_shadow(part, letter)
@@ -188,12 +189,13 @@ impl Vm {
 
     fn write_shadow(&mut self, block: Ref, index: usize, part: u32) {
         let word = block as usize + HEADER_WORDS as usize + index / 2;
-        if self.heap.stamp(block) != self.trail.stamp {
-            let words = HEADER_WORDS as usize + self.heap.length(block) as usize;
-            self.trail
-                .before_write(&mut self.heap, block, || words, word);
+        if self.path.heap.stamp(block) != self.path.trail.stamp {
+            let words = HEADER_WORDS as usize + self.path.heap.length(block) as usize;
+            self.path
+                .trail
+                .before_write(&mut self.path.heap, block, || words, word);
         }
-        self.heap.set_element32_at(block, index, part);
+        self.path.heap.set_element32_at(block, index, part);
     }
 
     pub(crate) fn add_shadow_block(&mut self, object: Ref) -> Result<Ref> {
@@ -203,12 +205,13 @@ impl Vm {
     }
 
     pub(crate) fn new_shadow_block(&mut self, object: Ref, slots: u32) -> Result<Ref> {
-        match self
-            .heap
-            .allocate_block(SHADOW_CLASS, slots.div_ceil(2).max(1), self.trail.stamp)
-        {
+        match self.path.heap.allocate_block(
+            SHADOW_CLASS,
+            slots.div_ceil(2).max(1),
+            self.path.trail.stamp,
+        ) {
             Ok(block) => {
-                self.heap.set_shadow(object, block);
+                self.path.heap.set_shadow(object, block);
                 Ok(block)
             }
             Err(_) => Err(self.out_of_memory("Java heap space")),
@@ -246,9 +249,10 @@ impl Vm {
 
     pub(crate) fn static_shadow(&self, class: u32, address: u32) -> u32 {
         let block = self.registry.class(ClassId(class)).statics;
-        match self.heap.shadow(block) {
+        match self.path.heap.shadow(block) {
             NULL => 0,
             part => self
+                .path
                 .heap
                 .element32_at(part, (address - block - HEADER_WORDS) as usize),
         }
@@ -263,14 +267,15 @@ impl Vm {
         self.note_statics_write(class, address);
         let linked = self.registry.class(class);
         let (block, words) = (linked.statics, linked.static_words + 1);
-        let mut shadow = self.heap.shadow(block);
+        let mut shadow = self.path.heap.shadow(block);
         if shadow == NULL {
             if part == 0 {
                 return Ok(());
             }
             // The header word that names the part may lie outside of what was saved.
-            self.trail
-                .save_words(&self.heap, block, block as usize + 1, 1);
+            self.path
+                .trail
+                .save_words(&self.path.heap, block, block as usize + 1, 1);
             shadow = self.new_shadow_block(block, words)?;
         }
         self.write_shadow(shadow, (address - block - HEADER_WORDS) as usize, part);
@@ -281,18 +286,18 @@ impl Vm {
 
     /// Number of entries that a symbolic part of this object has.
     pub(crate) fn shadow_slots(&self, object: Ref) -> usize {
-        let class = self.registry.class(self.heap.class_of(object));
+        let class = self.registry.class(self.path.heap.class_of(object));
         if class.is_array() {
-            self.heap.length(object) as usize
+            self.path.heap.length(object) as usize
         } else {
             (class.instance_words - HEADER_WORDS) as usize
         }
     }
 
     pub fn shadow_entry(&self, object: Ref, index: usize) -> u32 {
-        match self.heap.shadow(object) {
+        match self.path.heap.shadow(object) {
             NULL => 0,
-            block => self.heap.element32_at(block, index),
+            block => self.path.heap.element32_at(block, index),
         }
     }
 
@@ -304,7 +309,7 @@ impl Vm {
         to_at: usize,
         count: usize,
     ) -> Result<()> {
-        if self.heap.shadow(from) == NULL && self.heap.shadow(to) == NULL {
+        if self.path.heap.shadow(from) == NULL && self.path.heap.shadow(to) == NULL {
             return Ok(());
         }
         let parts: Vec<u32> = (0..count)
@@ -328,7 +333,10 @@ impl Vm {
         if count == 0 {
             return Ok(());
         }
-        let shift = self.registry.class(self.heap.class_of(to)).element_shift as usize;
+        let shift = self
+            .registry
+            .class(self.path.heap.class_of(to))
+            .element_shift as usize;
         let (start, bytes) = (to_at << shift, count << shift);
         if self.tracks_writes() {
             let first = to as usize + HEADER_WORDS as usize + start / 8;
@@ -340,8 +348,8 @@ impl Vm {
         }
         // SAFETY: the caller has checked both ranges.
         unsafe {
-            let source = self.heap.elements(from).add(from_at << shift);
-            let target = self.heap.elements(to).add(start);
+            let source = self.path.heap.elements(from).add(from_at << shift);
+            let target = self.path.heap.elements(to).add(start);
             std::ptr::copy(source, target, bytes);
         }
         Ok(())
@@ -355,10 +363,10 @@ impl Vm {
     /// Index of the field or element at a byte offset, where an access of `size` bytes covers
     /// exactly one; `None` where the object has no symbolic part.
     fn shadow_index(&self, object: Ref, offset: i64, size: usize) -> Result<Option<usize>> {
-        if object == NULL || offset < 0 || self.heap.shadow(object) == NULL {
+        if object == NULL || offset < 0 || self.path.heap.shadow(object) == NULL {
             return Ok(None);
         }
-        let class = self.registry.class(self.heap.class_of(object));
+        let class = self.registry.class(self.path.heap.class_of(object));
         if !class.is_array() {
             return Ok(Some(offset as usize / 8 - HEADER_WORDS as usize));
         }
@@ -387,7 +395,7 @@ impl Vm {
         size: usize,
         part: u32,
     ) -> Result<()> {
-        if part != 0 && object != NULL && self.heap.shadow(object) == NULL {
+        if part != 0 && object != NULL && self.path.heap.shadow(object) == NULL {
             self.add_shadow_block(object)?;
         }
         match self.shadow_index(object, offset, size)? {
@@ -423,7 +431,7 @@ impl Vm {
     }
 
     pub(crate) fn trail_other_threads(&mut self) -> Result<()> {
-        if self.trail.is_ground() || self.threads.len() == 1 {
+        if self.path.trail.is_ground() || self.path.threads.len() == 1 {
             return Ok(());
         }
         self.unsupported("switching threads after a choice")

@@ -7,9 +7,11 @@
 //! (`watermark`), because until then nothing can write to them.
 
 use crate::heap::{Heap, Ref};
+use crate::path_state::PathState;
 use crate::symbolic::deferred::Deferred;
-use crate::symbolic::pools::{Pooled, Pools};
+use crate::symbolic::pools::Pooled;
 use crate::thread::{Frame, JavaThread};
+use spelunk_classes::registry::ClassId;
 
 /// Objects up to this many words are saved whole.
 const WHOLE_OBJECT_WORDS: usize = 40;
@@ -34,6 +36,7 @@ enum Saved {
         count: u32,
     },
     Interned(Box<[u16]>),
+    InitialisationCause(ClassId, Option<Ref>),
     /// A deferred value as it was before it was settled.
     Deferred {
         number: usize,
@@ -108,6 +111,12 @@ impl Trail {
 
     pub fn save_interned(&mut self, key: Box<[u16]>) {
         self.entries.push(Saved::Interned(key));
+    }
+
+    pub(crate) fn save_initialisation_cause(&mut self, class: ClassId, before: Option<Ref>) {
+        if !self.is_ground() {
+            self.entries.push(Saved::InitialisationCause(class, before));
+        }
     }
 
     /// Whether strings have been interned since the first choice.
@@ -207,21 +216,14 @@ impl Trail {
     }
 
     /// Undoes everything since `mark`; the level it opened is closed.
-    pub fn undo(
-        &mut self,
-        mark: Mark,
-        heap: &mut Heap,
-        threads: &mut [JavaThread],
-        interned: &mut rustc_hash::FxHashMap<Box<[u16]>, Ref>,
-        deferred: &mut [Deferred],
-        pools: &mut Pools,
-    ) {
-        while self.entries.len() > mark.entries {
-            match self.entries.pop() {
+    pub(crate) fn undo(state: &mut PathState, mark: Mark) {
+        let trail = &mut state.trail;
+        while trail.entries.len() > mark.entries {
+            match trail.entries.pop() {
                 Some(Saved::Words { at, count, .. }) => {
                     for offset in (0..count as usize).rev() {
-                        if let Some(word) = self.words.pop() {
-                            heap.set_word(at + offset, word);
+                        if let Some(word) = trail.words.pop() {
+                            state.heap.set_word(at + offset, word);
                         }
                     }
                 }
@@ -230,21 +232,30 @@ impl Trail {
                     index,
                     frame,
                     slots,
-                }) => self.restore_frame(&mut threads[thread as usize], index, frame, slots),
+                }) => trail.restore_frame(&mut state.threads[thread as usize], index, frame, slots),
                 Some(Saved::FrameCount { thread, count }) => {
-                    threads[thread as usize].frames.truncate(count as usize);
+                    let frames = &mut state.threads[thread as usize].frames;
+                    frames.truncate(count as usize);
                 }
                 Some(Saved::Interned(key)) => {
-                    interned.remove(&key);
+                    state.interned.remove(&key);
                 }
-                Some(Saved::Deferred { number, before }) => deferred[number] = before,
-                Some(Saved::Pooled { number, before }) => pools.values[number].stands_for = before,
+                Some(Saved::InitialisationCause(class, before)) => {
+                    match before {
+                        Some(cause) => state.initialisation_causes.insert(class, cause),
+                        None => state.initialisation_causes.remove(&class),
+                    };
+                }
+                Some(Saved::Deferred { number, before }) => state.deferred[number] = before,
+                Some(Saved::Pooled { number, before }) => {
+                    state.pools.values[number].stands_for = before;
+                }
                 None => break,
             }
         }
-        heap.reset_top(mark.heap_top);
-        self.stamp = mark.stamp;
-        self.watermark = mark.watermark;
+        state.heap.reset_top(mark.heap_top);
+        trail.stamp = mark.stamp;
+        trail.watermark = mark.watermark;
     }
 
     fn restore_frame(&mut self, thread: &mut JavaThread, index: u32, frame: Frame, slots: u32) {

@@ -1,14 +1,11 @@
 //! The virtual machine: everything one worker needs to execute Java, and nothing of solvers,
 //! searches or files.
 
-use crate::heap::{Heap, Ref};
-use crate::inputs::Inputs;
+use crate::heap::Ref;
 use crate::jdk::choose::ChoiceMode;
 use crate::natives::NativeTable;
-use crate::symbolic::deferred::Deferred;
-use crate::symbolic::pools::Pools;
+use crate::path_state::{Level, PathState};
 use crate::thread::JavaThread;
-use crate::trail::Trail;
 use crate::well_known::WellKnown;
 use rustc_hash::FxHashMap;
 use spelunk_classes::code::{Code, Instr};
@@ -148,52 +145,30 @@ impl Default for VmOptions {
     }
 }
 
+/// The library of one worker, which only grows (classes, decoded code, caches that stay true on every
+/// path), and the state of the path that it is on.
 pub struct Vm {
+    pub path: PathState,
     pub registry: Registry,
-    pub heap: Heap,
-    pub threads: Vec<JavaThread>,
-    pub current: usize,
     pub entries: Vec<Entry>,
     pub natives: &'static NativeTable,
     pub well_known: WellKnown,
     pub options: VmOptions,
     pub console: Box<dyn Console>,
-    /// Backward jumps and calls left before `Stop::BudgetSpent` or a thread switch.
-    pub fuel: i64,
-    pub budget: i64,
-    pub trail: Trail,
-    pub interned: FxHashMap<Box<[u16]>, Ref>,
     pub prepared_classes: usize,
-    pub virtual_clock: u64,
-    pub random_state: u64,
-    pub constants: Vec<Ref>,
     pub bytecode_counts: Option<Box<[u64; 256]>>,
     pub call_sites: crate::call_site::CallSites,
     pub properties: Vec<(String, String)>,
     pub booted: bool,
     pub mirrors_ready: bool,
     pub feature_version: u32,
-    /// Symbolic part of the result of the native that runs.
-    pub native_shadow: u32,
-    /// Symbolic part of the result of the method that was called from outside.
-    pub returned_shadow: u32,
+    /// Module objects; they lie in the permanent region and nothing of them is written later.
     pub modules: FxHashMap<String, Ref>,
-    pub initialisation_causes: FxHashMap<ClassId, Ref>,
-    pub handling_overflow: bool,
-    pub handling_memory: bool,
     /// Uncaught exceptions go to Java's handlers (as in a real run) instead of stopping the VM.
     pub report_uncaught: bool,
-    pub main_failed: bool,
     /// This VM executes symbolic values (`run_symbolic`).
     pub symbolic: bool,
     pub terms: TermStore,
-    /// Answers to the forks of the instruction that is executed, and how many it has used.
-    pub answers: Vec<u64>,
-    pub answers_used: usize,
-    pub deferred: Vec<Deferred>,
-    pub pools: Pools,
-    /// Structures that the path has handed over.
-    pub emitted: Vec<crate::structure::Structure>,
     pub(crate) shapes: crate::structure::Shapes,
     /// Assumptions with a name that failed, with counts.
     pub failed_assumptions: FxHashMap<String, u64>,
@@ -202,7 +177,6 @@ pub struct Vm {
     pub covered_switches: rustc_hash::FxHashSet<(MethodId, u32, u32)>,
     /// Classes of the class library whose branches are noted too.
     pub measured: rustc_hash::FxHashSet<ClassId>,
-    pub inputs: Inputs,
     /// Word positions and letters of the arguments of natives that were called.
     pub(crate) argument_letters: FxHashMap<MethodId, std::rc::Rc<[(usize, u8)]>>,
     pub(crate) liveness: FxHashMap<MethodId, Option<std::rc::Rc<crate::liveness::Liveness>>>,
@@ -210,12 +184,11 @@ pub struct Vm {
     pub(crate) character_tables: crate::jdk::character::CharacterTables,
     /// Looked at now and then while a path runs: set from outside to stop it.
     pub interrupt: Option<std::sync::Arc<std::sync::atomic::AtomicBool>>,
-    /// How often a hash code was taken that is another one in every JVM.
-    pub identity_hashes: u64,
-    /// The object whose instance method is explored.
-    pub explored_receiver: Ref,
     /// JDK classes that were initialised after a choice: worth initialising before the next run.
     pub late_initialised: Vec<ClassId>,
+    /// How often a hash code was taken that is another one in every JVM. Counts events and is compared
+    /// before and after a run, so it is never set back.
+    pub identity_hashes: u64,
     /// User classes that have been verified, with what was found wrong.
     pub verified: FxHashMap<ClassId, Option<spelunk_classes::verify::VerifyError>>,
 }
@@ -224,18 +197,28 @@ pub struct Vm {
 unsafe impl Send for Vm {}
 
 impl Vm {
+    /// Opens a level of the path's state at a choice.
+    pub fn open_level(&mut self) -> Level {
+        self.path.open_level()
+    }
+
+    /// Goes back to where the level was opened, and closes it.
+    pub fn undo_level(&mut self, level: &Level) {
+        self.path.undo_level(level);
+    }
+
     pub fn thread(&self) -> &JavaThread {
-        &self.threads[self.current]
+        &self.path.threads[self.path.current]
     }
 
     pub fn thread_mut(&mut self) -> &mut JavaThread {
-        &mut self.threads[self.current]
+        &mut self.path.threads[self.path.current]
     }
 
     /// The class of a non-null object.
     #[inline(always)]
     pub fn class_of(&self, object: Ref) -> ClassId {
-        self.heap.class_of(object)
+        self.path.heap.class_of(object)
     }
 
     pub fn is_instance(&self, object: Ref, class: ClassId) -> bool {
@@ -251,6 +234,6 @@ impl Vm {
     }
 
     pub fn thread_count(&self) -> usize {
-        self.threads.len()
+        self.path.threads.len()
     }
 }

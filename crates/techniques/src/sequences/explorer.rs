@@ -171,7 +171,7 @@ impl<'a> Explorer<'a> {
     fn new(mut vm: Vm, class: ClassId, options: &'a Options) -> Result<Explorer<'a>, String> {
         vm.enter_exploration();
         vm.interrupt = Some(options.interrupted.clone());
-        let watched = vm.heap.top();
+        let watched = vm.path.heap.top();
         measure_with_nested(&mut vm, class);
         let own_type = format!("L{};", vm.registry.class(class).name);
         if let Err(stop) = vm.initialise_now(class) {
@@ -277,7 +277,7 @@ impl<'a> Explorer<'a> {
     }
 
     fn begin_again(&mut self) {
-        let heap = &mut self.tree.vm.heap;
+        let heap = &mut self.tree.vm.path.heap;
         if self.restarts > 0 {
             heap.reset_top(self.ground);
         }
@@ -309,20 +309,20 @@ impl<'a> Explorer<'a> {
         let before = (vm.covered.clone(), vm.covered_switches.clone());
         vm.covered.fill(0);
         vm.covered_switches.clear();
-        vm.heap.reset_top(self.ground);
+        vm.path.heap.reset_top(self.ground);
         for class in late {
-            vm.fuel = i64::MAX / 4;
+            vm.path.fuel = i64::MAX / 4;
             self.user_class_was_late |= vm.registry.class(class).is_user();
             // One that fails is left to the calls, which will see the failure.
             let _ = vm.initialise_now(class);
         }
-        self.ground = vm.heap.top();
+        self.ground = vm.path.heap.top();
         if self.ground > self.base.origin {
             self.findings
                 .internal
                 .push("class initialisers need more room than was left".into());
         }
-        vm.heap.reset_top(self.base.origin);
+        vm.path.heap.reset_top(self.base.origin);
         self.findings
             .covered_by_initialisers
             .extend(covered_goals(vm, self.class));
@@ -647,7 +647,7 @@ impl<'a> Explorer<'a> {
             self.candidates.push(Candidate {
                 state,
                 transition,
-                inputs: vm.inputs.list.clone(),
+                inputs: vm.path.inputs.list.clone(),
                 path: self.tree.solver.conjuncts().into(),
                 violation,
             });
@@ -674,7 +674,7 @@ impl<'a> Explorer<'a> {
         }
         let depth = self.depth_of(state);
         for number in 0..act.kept {
-            roots.push(self.tree.vm.heap.element32(kept, number));
+            roots.push(self.tree.vm.path.heap.element32(kept, number));
             origins.push((depth, number));
         }
         let (roots, origins) = self.still_reachable(roots, origins);
@@ -703,7 +703,7 @@ impl<'a> Explorer<'a> {
         self.states.push(State {
             parent: Some(state),
             transition,
-            inputs: self.tree.vm.inputs.list.clone(),
+            inputs: self.tree.vm.path.inputs.list.clone(),
             path,
             heap,
             calls,
@@ -724,7 +724,7 @@ impl<'a> Explorer<'a> {
             inputs: &[],
             model: &model,
         };
-        let inputs = vm.inputs.list.clone();
+        let inputs = vm.path.inputs.list.clone();
         let stop = match start_call(vm, abstraction, &[receiver], NULL, supply) {
             Ok(()) => vm.run_symbolic(),
             Err(stop) => stop,
@@ -732,13 +732,13 @@ impl<'a> Explorer<'a> {
         let is_reference = matches!(abstraction.returns().as_bytes().first(), Some(b'L' | b'['));
         let root = match stop {
             Stop::Returned(word) if is_reference => Some(Root::Reference(word as Ref)),
-            Stop::Returned(word) => Some(Root::Value(word, vm.returned_shadow)),
+            Stop::Returned(word) => Some(Root::Value(word, vm.path.returned_shadow)),
             // What depends on symbolic values is left to subsumption.
             _ => None,
         };
         let seen = root.and_then(|root| vm.canonical_heap(self.base, &[root]));
         vm.undo_level(&level);
-        vm.inputs.list = inputs;
+        vm.path.inputs.list = inputs;
         seen.is_none_or(|seen| self.abstractions.insert(seen.key))
     }
 

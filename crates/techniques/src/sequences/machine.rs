@@ -31,15 +31,15 @@ pub fn start_call(
     kept: Ref,
     supply: Supply,
 ) -> Result<(), Stop> {
-    vm.inputs.list.clear();
-    vm.answers_used = 0;
+    vm.path.inputs.list.clear();
+    vm.path.answers_used = 0;
     match try_start(vm, transition, roots, kept, supply) {
         Ok(()) => {
-            vm.answers.clear();
+            vm.path.answers.clear();
             Ok(())
         }
         Err(Exit::Stop(stop)) => {
-            vm.answers_used = 0;
+            vm.path.answers_used = 0;
             Err(stop)
         }
         Err(Exit::Throw(thrown)) => Err(Stop::Uncaught(thrown)),
@@ -86,7 +86,7 @@ fn try_start(
 fn fresh(vm: &mut Vm, plan: &InputPlan, values: &Values, depth: usize) -> Result<(u64, u32), Exit> {
     let mut name = format!("{}_{depth}", plan.name);
     let mut copies = 1;
-    while vm.inputs.list.iter().any(|input| input.name == name) {
+    while vm.path.inputs.list.iter().any(|input| input.name == name) {
         copies += 1;
         name = format!("{}_{copies}_{depth}", plan.name);
     }
@@ -103,7 +103,7 @@ fn fresh(vm: &mut Vm, plan: &InputPlan, values: &Values, depth: usize) -> Result
             } else {
                 set[chosen]
             };
-            vm.inputs.list.push(Input {
+            vm.path.inputs.list.push(Input {
                 name,
                 kind: InputKind::Chosen(value),
                 variable: None,

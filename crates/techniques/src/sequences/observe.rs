@@ -57,7 +57,7 @@ fn object_value(vm: &Vm, object: Ref) -> Option<Value> {
 }
 
 fn array_value(vm: &Vm, array: Ref, letter: u8) -> Option<Value> {
-    let length = vm.heap.length(array) as usize;
+    let length = vm.path.heap.length(array) as usize;
     if matches!(letter, b'L' | b'[') || length > MOST_ELEMENTS {
         return None;
     }

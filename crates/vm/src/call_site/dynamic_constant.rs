@@ -41,7 +41,7 @@ impl Vm {
             Computed::Object(object) => Ok((object as u64, letter)),
             Computed::ByInitialiser(class) => {
                 self.initialise(class)?;
-                if self.heap.shadow(self.registry.class(class).statics) != crate::heap::NULL {
+                if self.path.heap.shadow(self.registry.class(class).statics) != crate::heap::NULL {
                     return self.unsupported("dynamic constant with a symbolic value");
                 }
                 match self.static_value(class, VALUE, &site.descriptor) {
@@ -57,9 +57,9 @@ impl Vm {
             return self.custom_constant(site).map(Computed::ByInitialiser);
         }
         // Instructions will refer to a handle, so it must outlive the path that resolves it.
-        let before = std::mem::replace(&mut self.heap.permanent, true);
+        let before = std::mem::replace(&mut self.path.heap.permanent, true);
         let handle = self.var_handle_constant(site);
-        self.heap.permanent = before;
+        self.path.heap.permanent = before;
         if let Some(handle) = handle? {
             return Ok(Computed::Object(handle));
         }

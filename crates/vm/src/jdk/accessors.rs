@@ -211,7 +211,7 @@ fn convert_arguments(vm: &mut Vm, method: MethodId, array: Ref, call: &mut Call)
     let given = if array == NULL {
         0
     } else {
-        vm.heap.length(array) as usize
+        vm.path.heap.length(array) as usize
     };
     if given != types.params.len() {
         let message = match vm.feature_version {

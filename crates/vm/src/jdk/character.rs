@@ -88,7 +88,7 @@ fn tabulated(vm: &mut Vm, a: Arguments, last: u32) -> Result<u64> {
     };
     let term = table.term(&mut vm.terms, character);
     let (word, part) = vm.value_of(term);
-    vm.native_shadow = part;
+    vm.path.native_shadow = part;
     Ok(word)
 }
 
@@ -138,19 +138,19 @@ impl Vm {
     /// Calls a method of the class library that needs no decision and changes nothing, in the midst
     /// of an instruction; `None` unless it returns.
     fn evaluate(&mut self, method: MethodId, arguments: &[u64]) -> Option<u64> {
-        let answers = std::mem::take(&mut self.answers);
-        let used = std::mem::replace(&mut self.answers_used, 0);
-        let (fuel, budget) = (self.fuel, self.budget);
-        self.fuel = i64::MAX / 4;
+        let answers = std::mem::take(&mut self.path.answers);
+        let used = std::mem::replace(&mut self.path.answers_used, 0);
+        let (fuel, budget) = (self.path.fuel, self.path.budget);
+        self.path.fuel = i64::MAX / 4;
         let stop = match self.call(method, arguments, Action::Halt) {
             Exit::Reload => self.run_symbolic(),
             Exit::Stop(stop) => stop,
             Exit::Throw(thrown) => Stop::Uncaught(thrown),
         };
-        (self.fuel, self.budget) = (fuel, budget);
-        (self.answers, self.answers_used) = (answers, used);
+        (self.path.fuel, self.path.budget) = (fuel, budget);
+        (self.path.answers, self.path.answers_used) = (answers, used);
         match stop {
-            Stop::Returned(value) if self.returned_shadow == 0 => Some(value),
+            Stop::Returned(value) if self.path.returned_shadow == 0 => Some(value),
             _ => None,
         }
     }

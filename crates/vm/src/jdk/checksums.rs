@@ -26,11 +26,11 @@ fn over_bytes(vm: &mut Vm, a: Arguments, update: fn(u32, &[u8]) -> u32) -> Resul
     if array == NULL
         || start < 0
         || count < 0
-        || i64::from(start) + i64::from(count) > i64::from(vm.heap.length(array))
+        || i64::from(start) + i64::from(count) > i64::from(vm.path.heap.length(array))
     {
         return vm.internal("checksum over bytes that were not checked");
     }
-    let bytes = &vm.heap.bytes(array)[start as usize..(start + count) as usize];
+    let bytes = &vm.path.heap.bytes(array)[start as usize..(start + count) as usize];
     Ok(u64::from(update(a.int(0) as u32, bytes)))
 }
 

@@ -192,7 +192,7 @@ fn illegal(vm: &mut Vm, message: &str) -> Exit {
 
 /// Hands a value to the caller of the native.
 fn give(vm: &mut Vm, (word, part): Value) -> Result<u64> {
-    vm.native_shadow = part;
+    vm.path.native_shadow = part;
     Ok(word)
 }
 
@@ -265,7 +265,7 @@ fn one_of(vm: &mut Vm, a: Arguments, at: usize, name: &str) -> Result<u64> {
             Some("no values to choose from: the array is null"),
         ));
     }
-    let count = vm.heap.length(array) as i64;
+    let count = vm.path.heap.length(array) as i64;
     if count == 0 {
         return Err(illegal(vm, "no values to choose from: the array is empty"));
     }
@@ -355,7 +355,7 @@ fn choose_later(vm: &mut Vm, name: &str, low: i64, high: i64) -> Result<Value> {
     let part = vm.defer_choice(low, high);
     let name = choice_name(vm, name);
     let number = (part - crate::symbolic::DEFERRED) as usize;
-    vm.inputs.list.push(Input {
+    vm.path.inputs.list.push(Input {
         name,
         kind: InputKind::Delayed { number, low },
         variable: None,
@@ -371,7 +371,7 @@ fn constrained_int(vm: &mut Vm, name: &str, low: TermId, high: TermId) -> Result
     let inside = vm.terms.and(above, below);
     require(vm, inside)?;
     let (term, variable) = vm.input_term(&unique, b'I');
-    vm.inputs.list.push(Input {
+    vm.path.inputs.list.push(Input {
         name: unique,
         kind: InputKind::Ranged,
         variable: Some(variable),
@@ -390,7 +390,7 @@ fn choice_name(vm: &Vm, name: &str) -> String {
 
 fn note_choice(vm: &mut Vm, name: &str, value: i64) {
     let name = choice_name(vm, name);
-    vm.inputs.list.push(Input {
+    vm.path.inputs.list.push(Input {
         name,
         kind: InputKind::Chosen(value),
         variable: None,

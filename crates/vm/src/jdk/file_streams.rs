@@ -81,11 +81,11 @@ fn write_bytes(vm: &mut Vm, a: Arguments) -> Result<u64> {
         return Err(vm.throw_new("java/lang/NullPointerException", None));
     }
     let (start, count) = (a.int(2), a.int(3));
-    let length = vm.heap.length(array) as i64;
+    let length = vm.path.heap.length(array) as i64;
     if start < 0 || count < 0 || start as i64 + count as i64 > length {
         return Err(vm.throw_new("java/lang/IndexOutOfBoundsException", None));
     }
-    let bytes = &vm.heap.bytes(array)[start as usize..(start + count) as usize];
+    let bytes = &vm.path.heap.bytes(array)[start as usize..(start + count) as usize];
     vm.console.write(to_error, bytes);
     Ok(0)
 }
@@ -102,7 +102,7 @@ fn read_bytes(vm: &mut Vm, a: Arguments) -> Result<u64> {
     if array == NULL {
         return Err(vm.throw_new("java/lang/NullPointerException", None));
     }
-    if start < 0 || count < 0 || start as i64 + count as i64 > vm.heap.length(array) as i64 {
+    if start < 0 || count < 0 || start as i64 + count as i64 > vm.path.heap.length(array) as i64 {
         return Err(vm.throw_new("java/lang/IndexOutOfBoundsException", None));
     }
     if count == 0 {
@@ -113,7 +113,7 @@ fn read_bytes(vm: &mut Vm, a: Arguments) -> Result<u64> {
     if read == 0 {
         return Ok(-1i32 as u32 as u64);
     }
-    vm.heap.bytes_mut(array)[start as usize..start as usize + read]
+    vm.path.heap.bytes_mut(array)[start as usize..start as usize + read]
         .copy_from_slice(&buffer[..read]);
     Ok(read as u64)
 }

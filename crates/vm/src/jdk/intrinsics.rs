@@ -60,7 +60,7 @@ fn bytes(vm: &Vm, array: Ref) -> Result<&[u8]> {
     if array == NULL {
         declined()
     } else {
-        Ok(vm.heap.bytes(array))
+        Ok(vm.path.heap.bytes(array))
     }
 }
 
@@ -95,7 +95,7 @@ fn inflate_to_bytes(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let part = source[range(source.len(), a.int(1), a.int(4))?].to_vec();
     let target = bytes(vm, a.reference(2))?.len() / 2;
     let place = range(target, a.int(3), a.int(4))?;
-    let pairs = vm.heap.bytes_mut(a.reference(2))[2 * place.start..].chunks_exact_mut(2);
+    let pairs = vm.path.heap.bytes_mut(a.reference(2))[2 * place.start..].chunks_exact_mut(2);
     for (pair, byte) in pairs.zip(part) {
         pair.copy_from_slice(&[byte, 0]);
     }
@@ -112,7 +112,7 @@ fn compress(vm: &mut Vm, a: Arguments) -> Result<u64> {
     }
     let narrow: Vec<u8> = part.chunks_exact(2).map(|pair| pair[0]).collect();
     let place = range(bytes(vm, a.reference(2))?.len(), a.int(3), a.int(4))?;
-    vm.heap.bytes_mut(a.reference(2))[place].copy_from_slice(&narrow);
+    vm.path.heap.bytes_mut(a.reference(2))[place].copy_from_slice(&narrow);
     Ok(narrow.len() as u64)
 }
 
@@ -123,13 +123,13 @@ fn raw_bytes(vm: &Vm, array: Ref, offset: i64, count: usize) -> Result<&[u8]> {
         return declined();
     }
     let class = vm.registry.class(vm.class_of(array));
-    let length = (vm.heap.length(array) as usize) << class.element_shift;
+    let length = (vm.path.heap.length(array) as usize) << class.element_shift;
     let start = (offset - HEADER) as usize;
     if !class.is_array() || start + count > length {
         return declined();
     }
     // SAFETY: the stretch lies in the array's payload.
-    Ok(unsafe { std::slice::from_raw_parts(vm.heap.elements(array).add(start), count) })
+    Ok(unsafe { std::slice::from_raw_parts(vm.path.heap.elements(array).add(start), count) })
 }
 
 /// Index of the first element that differs; where none does, the complement of those not looked at.
@@ -193,13 +193,15 @@ fn words(vm: &Vm, array: Ref, count: i32) -> Result<Vec<u32>> {
     if array == NULL {
         return declined();
     }
-    let all = range(vm.heap.length(array) as usize, 0, count)?;
-    Ok(all.map(|index| vm.heap.element32(array, index)).collect())
+    let all = range(vm.path.heap.length(array) as usize, 0, count)?;
+    Ok(all
+        .map(|index| vm.path.heap.element32(array, index))
+        .collect())
 }
 
 /// The array for a result: the one given, if it has room.
 fn result_array(vm: &mut Vm, given: Ref, count: usize) -> Result<Ref> {
-    if given != NULL && vm.heap.length(given) as usize >= count {
+    if given != NULL && vm.path.heap.length(given) as usize >= count {
         return Ok(given);
     }
     vm.new_array(vm.well_known.int_array, count as u32)
@@ -207,7 +209,7 @@ fn result_array(vm: &mut Vm, given: Ref, count: usize) -> Result<Ref> {
 
 fn store(vm: &mut Vm, array: Ref, words: &[u32]) {
     for (index, &word) in words.iter().enumerate() {
-        vm.heap.set_element32(array, index, word);
+        vm.path.heap.set_element32(array, index, word);
     }
 }
 
@@ -255,7 +257,7 @@ fn multiply_and_add(vm: &mut Vm, a: Arguments) -> Result<u64> {
     if out == NULL {
         return declined();
     }
-    let Some(last) = (vm.heap.length(out) as i64).checked_sub(i64::from(offset) + 1) else {
+    let Some(last) = (vm.path.heap.length(out) as i64).checked_sub(i64::from(offset) + 1) else {
         return declined();
     };
     if offset < 0 || last < 0 || last + 1 < i64::from(count) {
@@ -265,8 +267,8 @@ fn multiply_and_add(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let (mut place, mut carry) = (last as usize + 1, 0);
     for &word in input.iter().rev() {
         place -= 1;
-        let sum = u64::from(word) * factor + u64::from(vm.heap.element32(out, place)) + carry;
-        vm.heap.set_element32(out, place, sum as u32);
+        let sum = u64::from(word) * factor + u64::from(vm.path.heap.element32(out, place)) + carry;
+        vm.path.heap.set_element32(out, place, sum as u32);
         carry = sum >> 32;
     }
     Ok(carry)

@@ -476,14 +476,14 @@ fn enum_constants(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let address = holder.map(|field| vm.static_address(class, field.offset));
     vm.initialise(class)?;
     let array = match address {
-        Some(address) => vm.heap.word(address as usize) as Ref,
+        Some(address) => vm.path.heap.word(address as usize) as Ref,
         None => return call_values(vm, class, &descriptor),
     };
     if array == NULL {
         return Ok(0);
     }
-    let constants: Vec<Ref> = (0..vm.heap.length(array) as usize)
-        .map(|index| vm.heap.element32(array, index))
+    let constants: Vec<Ref> = (0..vm.path.heap.length(array) as usize)
+        .map(|index| vm.path.heap.element32(array, index))
         .collect();
     let copy = vm.new_object_array(vm.class_of(array), &constants)?;
     vm.put_field(a.reference(0), "enumConstants", CACHE, u64::from(copy));

@@ -518,7 +518,7 @@ fn position(vm: &mut Vm, value: i32) -> Result<usize> {
 
 fn elements(vm: &mut Vm, array: Ref) -> Result<Vec<Ref>> {
     let array = present(vm, array)?;
-    (0..vm.heap.length(array) as usize)
+    (0..vm.path.heap.length(array) as usize)
         .map(|index| vm.settled_reference(array, index))
         .collect()
 }

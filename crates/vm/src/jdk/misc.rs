@@ -16,8 +16,8 @@ pub const VM_CLASS: &[Native] = &[
         super::nothing,
     ),
     native("getNanoTimeAdjustment", "(J)J", |vm, a| {
-        vm.virtual_clock += 1_000;
-        Ok((vm.virtual_clock as i64 - a.long(0) * 1_000_000_000) as u64)
+        vm.path.virtual_clock += 1_000;
+        Ok((vm.path.virtual_clock as i64 - a.long(0) * 1_000_000_000) as u64)
     }),
     native(
         "getRuntimeArguments",

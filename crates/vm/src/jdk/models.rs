@@ -74,7 +74,7 @@ pub const ARRAYS_SUPPORT: &[Native] = &[model(
     "vectorizedMismatch",
     "(Ljava/lang/Object;JLjava/lang/Object;JII)I",
     |vm, a| {
-        let has_parts = |object: Ref| object != NULL && vm.heap.shadow(object) != NULL;
+        let has_parts = |object: Ref| object != NULL && vm.path.heap.shadow(object) != NULL;
         if has_parts(a.reference(0)) || has_parts(a.reference(3)) {
             return Ok(!a.int(6) as u32 as u64);
         }

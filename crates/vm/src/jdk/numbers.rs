@@ -55,7 +55,7 @@ impl Vm {
         let term = self.term_of(word, part, letter);
         let result = build(&mut self.terms, term);
         let (word, part) = self.value_of(result);
-        self.native_shadow = part;
+        self.path.native_shadow = part;
         Ok(word)
     }
 

@@ -45,7 +45,7 @@ fn clone(vm: &mut Vm, a: Arguments) -> Result<u64> {
         return Err(vm.throw_new("java/lang/CloneNotSupportedException", Some(&name)));
     }
     let copy = if vm.registry.class(class).is_array() {
-        vm.new_array(class, vm.heap.length(object))?
+        vm.new_array(class, vm.path.heap.length(object))?
     } else {
         vm.new_object(class)?
     };
@@ -55,11 +55,12 @@ fn clone(vm: &mut Vm, a: Arguments) -> Result<u64> {
 
 fn copy_payload(vm: &mut Vm, from: Ref, to: Ref) -> Result<()> {
     let words = vm
+        .path
         .heap
         .size_words(from, vm.registry.class(vm.class_of(from)));
     for offset in spelunk_classes::registry::HEADER_WORDS as usize..words {
-        let word = vm.heap.word(from as usize + offset);
-        vm.heap.set_word(to as usize + offset, word);
+        let word = vm.path.heap.word(from as usize + offset);
+        vm.path.heap.set_word(to as usize + offset, word);
     }
     vm.copy_shadows(from, 0, to, 0, vm.shadow_slots(from))
 }

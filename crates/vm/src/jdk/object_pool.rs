@@ -26,27 +26,33 @@ fn get(vm: &mut Vm, a: Arguments, any: bool) -> Result<u64> {
     }
     let pool = pool_of(vm, a.reference(0))?;
     let being_made = |pooled: Pooled| pooled == Pooled::Making;
-    if vm.pools.values.iter().any(|v| being_made(v.stands_for)) {
+    if vm
+        .path
+        .pools
+        .values
+        .iter()
+        .any(|v| being_made(v.stands_for))
+    {
         return vm.unsupported("an object pool used by a factory of a pool; use --choice eager");
     }
-    let Some(value) = vm.pools.add(pool, any) else {
-        let size = vm.pools.pools[pool as usize].size.unwrap_or_default();
+    let Some(value) = vm.path.pools.add(pool, any) else {
+        let size = vm.path.pools.pools[pool as usize].size.unwrap_or_default();
         return Err(vm.assumption_failed(&format!("{FURTHER_OBJECT} {size}")));
     };
     if any {
-        vm.inputs.list.push(Input {
+        vm.path.inputs.list.push(Input {
             name: String::new(),
             kind: InputKind::Pooled(value),
             variable: None,
         });
     }
-    vm.native_shadow = vm.defer_pooled(value);
+    vm.path.native_shadow = vm.defer_pooled(value);
     Ok(0)
 }
 
 /// The pool that a Java object is, known from its first use on.
 fn pool_of(vm: &mut Vm, object: Ref) -> Result<u32> {
-    if let Some(known) = vm.pools.find(object) {
+    if let Some(known) = vm.path.pools.find(object) {
         return Ok(known);
     }
     let size = size_of(vm, object)?;
@@ -55,13 +61,13 @@ fn pool_of(vm: &mut Vm, object: Ref) -> Result<u32> {
     if factory == NULL {
         return vm.unsupported(OTHER_API);
     }
-    vm.pools.pools.push(Pool {
+    vm.path.pools.pools.push(Pool {
         object,
         factory,
         size,
         includes_null,
     });
-    Ok(vm.pools.pools.len() as u32 - 1)
+    Ok(vm.path.pools.pools.len() as u32 - 1)
 }
 
 /// Most objects; `None` for any number.
@@ -89,6 +95,6 @@ fn field(vm: &mut Vm, object: Ref, name: &str, descriptor: &str) -> Result<(u64,
     };
     match vm.shadow_entry(object, (offset - HEADER_WORDS) as usize) {
         part if part >= DEFERRED => vm.force(part),
-        part => Ok((vm.heap.field(object, offset), part)),
+        part => Ok((vm.path.heap.field(object, offset), part)),
     }
 }

@@ -84,8 +84,8 @@ fn new_instance(vm: &mut Vm, a: Arguments) -> Result<u64> {
 fn class_for(vm: &mut Vm, interfaces: Ref) -> Result<ClassId> {
     let array = present(vm, interfaces)?;
     let mut interfaces = Vec::new();
-    for index in 0..vm.heap.length(array) as usize {
-        let mirror = present(vm, vm.heap.element32(array, index))?;
+    for index in 0..vm.path.heap.length(array) as usize {
+        let mirror = present(vm, vm.path.heap.element32(array, index))?;
         let interface = vm.mirrored(mirror);
         let name = vm.class_display(interface);
         if !vm.registry.class(interface).is_interface() {
@@ -387,7 +387,7 @@ fn invoke_default(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let mut words = vec![u64::from(handle), u64::from(proxy)];
     let arguments = a.reference(2);
     if arguments != NULL {
-        for index in 0..vm.heap.length(arguments) as usize {
+        for index in 0..vm.path.heap.length(arguments) as usize {
             words.push(u64::from(vm.settled_reference(arguments, index)?));
         }
     }

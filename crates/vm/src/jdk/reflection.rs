@@ -139,7 +139,7 @@ fn new_array(vm: &mut Vm, a: Arguments) -> Result<u64> {
 fn multi_new_array(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let mut class = vm.mirrored(a.reference(0));
     let lengths = a.reference(1);
-    let count = vm.heap.length(lengths) as usize;
+    let count = vm.path.heap.length(lengths) as usize;
     if count == 0 || count > 255 {
         return Err(vm.throw_new(
             "java/lang/IllegalArgumentException",
@@ -147,7 +147,7 @@ fn multi_new_array(vm: &mut Vm, a: Arguments) -> Result<u64> {
         ));
     }
     let lengths: Vec<i32> = (0..count)
-        .map(|index| vm.heap.element32(lengths, index) as i32)
+        .map(|index| vm.path.heap.element32(lengths, index) as i32)
         .collect();
     for _ in 0..count {
         class = vm.array_class_of(class)?;
@@ -166,7 +166,7 @@ fn get_length(vm: &mut Vm, a: Arguments) -> Result<u64> {
             Some("Argument is not an array"),
         ));
     }
-    Ok(vm.heap.length(array) as u64)
+    Ok(vm.path.heap.length(array) as u64)
 }
 
 // ---- elements by reflection ----

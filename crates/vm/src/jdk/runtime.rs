@@ -5,12 +5,14 @@ use crate::vm::{Exit, Stop};
 
 pub const RUNTIME: &[Native] = &[
     native("availableProcessors", "()I", |_, _| Ok(1)),
-    native("maxMemory", "()J", |vm, _| Ok(vm.heap.limit_bytes() as u64)),
+    native("maxMemory", "()J", |vm, _| {
+        Ok(vm.path.heap.limit_bytes() as u64)
+    }),
     native("totalMemory", "()J", |vm, _| {
-        Ok(vm.heap.limit_bytes() as u64)
+        Ok(vm.path.heap.limit_bytes() as u64)
     }),
     native("freeMemory", "()J", |vm, _| {
-        Ok((vm.heap.limit_bytes() - vm.heap.used_bytes()) as u64)
+        Ok((vm.path.heap.limit_bytes() - vm.path.heap.used_bytes()) as u64)
     }),
     native("gc", "()V", super::nothing),
 ];

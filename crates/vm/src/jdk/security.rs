@@ -60,16 +60,16 @@ fn load_configuration(vm: &mut Vm, action: Action) -> Result<u64> {
 }
 
 fn fill(vm: &mut Vm, array: Ref) {
-    for index in 0..vm.heap.length(array) as usize {
+    for index in 0..vm.path.heap.length(array) as usize {
         let byte = next_random(vm) as u8;
-        vm.heap.bytes_mut(array)[index] = byte;
+        vm.path.heap.bytes_mut(array)[index] = byte;
     }
 }
 
 /// Steele, Lea and Flood's SplitMix64 over the run's seed.
 fn next_random(vm: &mut Vm) -> u64 {
-    vm.random_state = vm.random_state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let mut z = vm.random_state;
+    vm.path.random_state = vm.path.random_state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mut z = vm.path.random_state;
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     z ^ (z >> 31)

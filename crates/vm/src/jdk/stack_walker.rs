@@ -110,6 +110,7 @@ impl Batch {
 /// says how many of the thread's frames have not been walked.
 fn begin(vm: &mut Vm, a: Arguments, skipped: i32, batch: Batch) -> Result<u64> {
     let block = vm
+        .path
         .heap
         .permanently(|heap| heap.allocate_block(STATICS_CLASS, 1, 0));
     let Ok(block) = block else {
@@ -161,7 +162,7 @@ fn is_machinery(vm: &Vm, method: MethodId) -> bool {
 /// How many frames were put into the buffer.
 fn fill(vm: &mut Vm, anchor: i64, batch: &Batch) -> Result<usize> {
     let mut left = super::unsafe_access::read(vm, NULL, anchor, b'J')? as usize;
-    let room = (vm.heap.length(batch.frames) as usize).saturating_sub(batch.start);
+    let room = (vm.path.heap.length(batch.frames) as usize).saturating_sub(batch.start);
     let count = batch.count.min(room);
     let mut filled = 0;
     while filled < count && left > 0 {
@@ -194,10 +195,10 @@ fn put_frame(
 ) -> Result<()> {
     let mirror = vm.mirror(vm.registry.method(method).class);
     if batch.classes_only && vm.feature_version < 22 {
-        vm.heap.set_element32(batch.frames, index, mirror);
+        vm.path.heap.set_element32(batch.frames, index, mirror);
         return Ok(());
     }
-    let info = vm.heap.element32(batch.frames, index);
+    let info = vm.path.heap.element32(batch.frames, index);
     vm.put_field(
         info,
         class_field(vm),

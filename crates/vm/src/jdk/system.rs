@@ -46,8 +46,8 @@ pub const SYSTEM: &[Native] = &[
 
 /// Virtual time: every look at the clock takes a microsecond.
 fn tick(vm: &mut Vm) -> u64 {
-    vm.virtual_clock += 1_000;
-    vm.virtual_clock
+    vm.path.virtual_clock += 1_000;
+    vm.path.virtual_clock
 }
 
 fn set_stream(vm: &mut Vm, a: Arguments, name: &str, descriptor: &str) -> Result<u64> {
@@ -94,7 +94,7 @@ fn array_copy(vm: &mut Vm, a: Arguments) -> Result<u64> {
 
 /// Symbolic positions and lengths: one path for each that fits, one for those that do not.
 fn settle_positions(vm: &mut Vm, a: &Arguments, from: Ref, to: Ref) -> Result<()> {
-    let (from_length, to_length) = (vm.heap.length(from), vm.heap.length(to));
+    let (from_length, to_length) = (vm.path.heap.length(from), vm.path.heap.length(to));
     // Arguments change only after the last decision: until then the call may be made again.
     let mut settled = Vec::new();
     for (at, most) in [
@@ -200,7 +200,7 @@ fn check_ranges(
     to_at: i32,
     count: i32,
 ) -> Result<()> {
-    let (from_length, to_length) = (vm.heap.length(from), vm.heap.length(to));
+    let (from_length, to_length) = (vm.path.heap.length(from), vm.path.heap.length(to));
     let fits = |at: i32, length: u32| (at as u32 as u64 + count as u32 as u64) <= length as u64;
     if from_at >= 0
         && to_at >= 0

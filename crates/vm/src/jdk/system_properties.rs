@@ -93,7 +93,7 @@ fn platform_properties(vm: &mut Vm, _: Arguments) -> Result<u64> {
     let mut strings: Vec<Ref> = vec![NULL; length];
     for (name, offset) in fields {
         let key = name.trim_start_matches('_').trim_end_matches("_NDX");
-        let index = vm.heap.word(vm.static_address(class, offset) as usize) as usize;
+        let index = vm.path.heap.word(vm.static_address(class, offset) as usize) as usize;
         let value = PLATFORM.iter().find(|(known, _)| *known == key);
         if let Some((_, value)) = value
             && index < length

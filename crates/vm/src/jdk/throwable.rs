@@ -22,6 +22,7 @@ pub const STACK_TRACE_ELEMENT: &[Native] = &[
         "([Ljava/lang/StackTraceElement;Ljava/lang/Throwable;)V",
         |vm, a| {
             let backtrace = vm
+                .path
                 .heap
                 .field(a.reference(1), vm.well_known.throwable_backtrace)
                 as Ref;
@@ -57,11 +58,12 @@ fn fill_elements(vm: &mut Vm, elements: Ref, backtrace: Ref) -> Result<u64> {
     if backtrace == NULL {
         return Ok(0);
     }
-    let count = (vm.heap.length(elements) as usize).min(vm.heap.length(backtrace) as usize / 2);
+    let count =
+        (vm.path.heap.length(elements) as usize).min(vm.path.heap.length(backtrace) as usize / 2);
     for index in 0..count {
-        let method = MethodId(vm.heap.element32(backtrace, 2 * index));
-        let instruction = vm.heap.element32(backtrace, 2 * index + 1);
-        let element = vm.heap.element32(elements, index);
+        let method = MethodId(vm.path.heap.element32(backtrace, 2 * index));
+        let instruction = vm.path.heap.element32(backtrace, 2 * index + 1);
+        let element = vm.path.heap.element32(elements, index);
         fill_element(vm, element, method, instruction as usize)?;
     }
     Ok(0)
@@ -130,15 +132,16 @@ pub fn fill_element(vm: &mut Vm, element: Ref, method: MethodId, instruction: us
 
 fn extended_message(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let backtrace = vm
+        .path
         .heap
         .field(a.reference(0), vm.well_known.throwable_backtrace) as Ref;
-    if backtrace == NULL || vm.heap.length(backtrace) < 2 {
+    if backtrace == NULL || vm.path.heap.length(backtrace) < 2 {
         return Ok(0);
     }
     let method = vm
         .registry
-        .method(MethodId(vm.heap.element32(backtrace, 0)));
-    let instruction = vm.heap.element32(backtrace, 1) as usize;
+        .method(MethodId(vm.path.heap.element32(backtrace, 0)));
+    let instruction = vm.path.heap.element32(backtrace, 1) as usize;
     let Some(pc) = method
         .code
         .as_ref()

@@ -266,12 +266,12 @@ fn is_field_slot(vm: &Vm, object: Ref, offset: i64) -> bool {
 
 fn address(vm: &mut Vm, object: Ref, offset: i64, size: usize) -> Result<*mut u8> {
     let byte = object as i64 * 8 + offset;
-    let end = (vm.heap.limit_words() * 8) as i64;
+    let end = (vm.path.heap.limit_words() * 8) as i64;
     if byte < 128 || byte + size as i64 > end {
         return vm.unsupported("Unsafe access to memory outside of the heap");
     }
     // SAFETY: inside the heap's memory.
-    Ok(unsafe { vm.heap.base().cast::<u8>().add(byte as usize) })
+    Ok(unsafe { vm.path.heap.base().cast::<u8>().add(byte as usize) })
 }
 
 fn size_of(letter: u8) -> usize {
@@ -323,7 +323,7 @@ pub fn write(vm: &mut Vm, object: Ref, offset: i64, letter: u8, value: u64) -> R
 }
 
 fn note_write(vm: &mut Vm, object: Ref, offset: i64, size: usize) {
-    if vm.trail.is_ground() {
+    if vm.path.trail.is_ground() {
         return;
     }
     let byte = (object as i64 * 8 + offset) as usize;
@@ -332,14 +332,14 @@ fn note_write(vm: &mut Vm, object: Ref, offset: i64, size: usize) {
         // An unaligned access may touch a second word of a large array.
         vm.before_array_write(object, (byte + size - 1) / 8);
     } else {
-        let (heap, trail) = (&vm.heap, &mut vm.trail);
+        let (heap, trail) = (&vm.path.heap, &mut vm.path.trail);
         let words = 1 + (byte + size - 1) / 8 - byte / 8;
         trail.save_words(heap, NULL, byte / 8, words);
     }
 }
 
 fn get(vm: &mut Vm, a: Arguments, letter: u8) -> Result<u64> {
-    vm.native_shadow = vm.shadow_at(a.reference(1), a.long(2), size_of(letter))?;
+    vm.path.native_shadow = vm.shadow_at(a.reference(1), a.long(2), size_of(letter))?;
     read(vm, a.reference(1), a.long(2), letter)
 }
 
@@ -357,7 +357,7 @@ fn compare_and_set(vm: &mut Vm, a: Arguments, letter: u8, new_at: usize) -> Resu
         (a.word(4), a.shadow(4)),
         (a.word(new_at), a.shadow(new_at)),
     )?;
-    vm.native_shadow = 0;
+    vm.path.native_shadow = 0;
     Ok(found.0 as u64)
 }
 
@@ -398,18 +398,19 @@ impl Vm {
             write(self, object, offset, letter, new.0)?;
             self.set_shadow_at(object, offset, size_of(letter), new.1)?;
         }
-        self.native_shadow = part;
+        self.path.native_shadow = part;
         Ok((same, found))
     }
 
     /// An address for thread numbers, as the class library wants one.
     pub(crate) fn next_thread_id_address(&mut self) -> Result<u64> {
         let block = self
+            .path
             .heap
             .permanently(|heap| heap.allocate_block(STATICS_CLASS, 1, 0));
         match block {
             Ok(block) => {
-                self.heap.set_field(block, HEADER_WORDS, 3);
+                self.path.heap.set_field(block, HEADER_WORDS, 3);
                 Ok((block + HEADER_WORDS) as u64 * 8)
             }
             Err(_) => self.unsupported("more than 256 MiB of class data"),
@@ -478,7 +479,7 @@ fn park(vm: &mut Vm, a: Arguments) -> Result<u64> {
         Some(
             (time.max(0) as u64)
                 .saturating_mul(1_000_000)
-                .saturating_sub(vm.virtual_clock),
+                .saturating_sub(vm.path.virtual_clock),
         )
     } else {
         (time > 0).then_some(time as u64)
@@ -489,6 +490,7 @@ fn park(vm: &mut Vm, a: Arguments) -> Result<u64> {
 fn allocate_memory(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let words = (a.long(1).max(0) as u64).div_ceil(8) as u32;
     let block = vm
+        .path
         .heap
         .permanently(|heap| heap.allocate_block(STATICS_CLASS, words, 0));
     match block {

@@ -195,7 +195,7 @@ impl Vm {
         };
         let (class, offset) = self.var_handle_class()?;
         let handle = self.new_object(class)?;
-        self.heap.set_field(handle, offset, number as u64);
+        self.path.heap.set_field(handle, offset, number as u64);
         Ok(handle)
     }
 
@@ -216,7 +216,7 @@ impl Vm {
         let class = self.class_of(handle);
         match self.call_sites.handles.variables.class {
             Some((known, offset)) if known == class => {
-                let number = self.heap.field(handle, offset) as usize;
+                let number = self.path.heap.field(handle, offset) as usize;
                 Ok(self.call_sites.handles.variables.variables[number].clone())
             }
             _ => {
@@ -377,7 +377,8 @@ impl Vm {
                 let object =
                     self.coordinate_object(instr, array, Some(&null_array_message(mode, letter)))?;
                 let exception = "java/lang/ArrayIndexOutOfBoundsException";
-                let index = self.coordinate_index(instr, self.heap.length(object), exception)?;
+                let index =
+                    self.coordinate_index(instr, self.path.heap.length(object), exception)?;
                 let shift = self.registry.class(self.class_of(object)).element_shift;
                 Ok(plain(Within::Object(object, header + (index << shift))))
             }
@@ -385,7 +386,8 @@ impl Vm {
                 let missing = "Cannot read the array length because \"ba\" is null";
                 let object =
                     self.coordinate_object(instr, self.well_known.byte_array, Some(missing))?;
-                let places = (self.heap.length(object) + 1).saturating_sub(size_of(letter) as u32);
+                let places =
+                    (self.path.heap.length(object) + 1).saturating_sub(size_of(letter) as u32);
                 let index =
                     self.coordinate_index(instr, places, "java/lang/IndexOutOfBoundsException")?;
                 Ok(Location {
@@ -532,7 +534,7 @@ impl Vm {
     fn load_from(&mut self, at: Location) -> Result<Word> {
         let (value, part) = match at.within {
             Within::Statics(owner, address) => (
-                self.heap.word(address as usize),
+                self.path.heap.word(address as usize),
                 self.static_shadow(owner.0, address),
             ),
             Within::Object(object, offset) => (
@@ -564,7 +566,8 @@ impl Vm {
                 if self.tracks_writes() {
                     self.before_static_write(owner, address, part)?;
                 }
-                self.heap
+                self.path
+                    .heap
                     .set_word(address as usize, narrowed(bits, at.letter));
                 Ok(())
             }

@@ -444,7 +444,7 @@ impl Vm {
         }
         let class = self.class_of(handle);
         let offset = self.registry.class(class).fields[0].offset;
-        Ok(self.heap.field(handle, offset) as Ref)
+        Ok(self.path.heap.field(handle, offset) as Ref)
     }
 
     /// `asCollector`: `count` arguments at `at` go into an array.

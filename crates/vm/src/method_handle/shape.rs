@@ -140,7 +140,7 @@ impl Vm {
         );
         for (number, &value) in fields.iter().enumerate() {
             let offset = self.registry.class(class).fields[number].offset;
-            self.heap.set_field(handle, offset, value);
+            self.path.heap.set_field(handle, offset, value);
         }
         Ok(handle)
     }

@@ -24,7 +24,7 @@ impl Vm {
             return Ok(Err(self.null_pointer()));
         }
         let index = self.operand(index, b'I');
-        let length = self.heap.length(array);
+        let length = self.path.heap.length(array);
         let bound = self.terms.bv_const(32, length as u64);
         let inside = self.terms.bv_ult(index, bound);
         if !self.decide_condition(inside)? {
@@ -52,7 +52,7 @@ impl Vm {
 
     /// The word of an element as a load instruction would give it, and its symbolic part.
     pub(crate) fn element(&self, array: Ref, index: usize) -> (u64, u32) {
-        let at = self.heap.elements(array);
+        let at = self.path.heap.elements(array);
         // SAFETY: the caller stays below the array's length.
         let word = unsafe {
             match self.element_letter(array) {
@@ -80,7 +80,7 @@ impl Vm {
             array,
             array as usize + HEADER_WORDS as usize + (index << shift) / 8,
         );
-        let at = self.heap.elements(array);
+        let at = self.path.heap.elements(array);
         // SAFETY: as above.
         unsafe {
             match letter {
@@ -115,7 +115,7 @@ impl Vm {
     fn runs(&mut self, array: Ref, letter: u8) -> Result<Vec<(u32, TermId)>> {
         let mut runs: Vec<(u32, TermId)> = Vec::new();
         let mut last = None;
-        for position in 0..self.heap.length(array) {
+        for position in 0..self.path.heap.length(array) {
             let element = self.settled_element(array, position as usize)?;
             if last != Some(element) {
                 let term = self.term_of(element.0, element.1, letter);
@@ -172,7 +172,7 @@ impl Vm {
             (word, part)
         };
         let value = self.term_of(word, part, letter);
-        for position in 0..self.heap.length(array) {
+        for position in 0..self.path.heap.length(array) {
             let (old_word, old_part) = self.settled_element(array, position as usize)?;
             let old = self.term_of(old_word, old_part, letter);
             let place = self.terms.bv_const(32, position as u64);
@@ -196,7 +196,7 @@ impl Vm {
     /// One position for each different reference in the array.
     fn decide_position(&mut self, array: Ref, index: TermId) -> Result<usize> {
         let mut groups: Vec<((u64, u32), usize, TermId)> = Vec::new();
-        for position in 0..self.heap.length(array) as usize {
+        for position in 0..self.path.heap.length(array) as usize {
             let element = self.element(array, position);
             let place = self.terms.bv_const(32, position as u64);
             let here = self.terms.eq(index, place);
@@ -215,7 +215,7 @@ impl Vm {
     }
 
     fn decide_position_for_write(&mut self, array: Ref, index: TermId) -> Result<usize> {
-        let last = self.heap.length(array) as i64 - 1;
+        let last = self.path.heap.length(array) as i64 - 1;
         Ok(self.decide_value(index, 0, last)? as usize)
     }
 }

@@ -69,14 +69,14 @@ impl Vm {
     }
 
     fn defer(&mut self, deferred: Deferred) -> u32 {
-        self.deferred.push(deferred);
-        DEFERRED + (self.deferred.len() - 1) as u32
+        self.path.deferred.push(deferred);
+        DEFERRED + (self.path.deferred.len() - 1) as u32
     }
 
     /// The value of a deferred number, settling it if needed.
     pub(crate) fn force(&mut self, part: u32) -> Result<(u64, u32)> {
         let number = (part - DEFERRED) as usize;
-        match self.deferred.get(number) {
+        match self.path.deferred.get(number) {
             Some(&Deferred::Settled(word, part)) => Ok((word, part)),
             Some(&Deferred::SettledReference(object)) => Ok((object as u64, 0)),
             Some(&Deferred::Choice { low, high }) => self.force_choice(number, low, high),
@@ -124,7 +124,7 @@ impl Vm {
     /// Figure 12: null, an object that was chosen before, or one of its own, which the pool's
     /// factory makes before the instruction is executed again.
     fn force_pooled(&mut self, number: usize, value: usize) -> Result<(u64, u32)> {
-        let alternatives = self.pools.alternatives(value);
+        let alternatives = self.path.pools.alternatives(value);
         let chosen = match alternatives.len() {
             0 => return self.internal("a value of an object pool without alternatives"),
             1 => 0,
@@ -161,8 +161,8 @@ impl Vm {
     }
 
     fn make_for_pool(&mut self, number: usize, value: usize) -> Exit {
-        let pool = self.pools.values[value].pool;
-        let factory = self.pools.pools[pool as usize].factory;
+        let pool = self.path.pools.values[value].pool;
+        let factory = self.path.pools.pools[pool as usize].factory;
         let class = self.class_of(factory);
         let get = self
             .registry
@@ -176,8 +176,8 @@ impl Vm {
                 "a factory without Supplier".into(),
             ));
         };
-        if let Some(Deferred::Pooled { casts, .. }) = self.deferred.get(number) {
-            let (casts, above) = (casts.clone(), self.heap.top());
+        if let Some(Deferred::Pooled { casts, .. }) = self.path.deferred.get(number) {
+            let (casts, above) = (casts.clone(), self.path.heap.top());
             let making = Deferred::Making {
                 value,
                 casts,
@@ -194,7 +194,7 @@ impl Vm {
     /// The factory has made the object of a pool's value.
     pub(crate) fn settle_made(&mut self, number: u32, object: Ref) -> Result<()> {
         let number = number as usize;
-        let Some(&Deferred::Making { value, above, .. }) = self.deferred.get(number) else {
+        let Some(&Deferred::Making { value, above, .. }) = self.path.deferred.get(number) else {
             return self.internal("an object made for no value of a pool");
         };
         if object == NULL {
@@ -217,8 +217,8 @@ impl Vm {
     /// ask again, so that the answer must not stay in the list.
     fn decide_once(&mut self, fork: Fork) -> Result<u64> {
         let answer = self.decide(fork)?;
-        self.answers_used -= 1;
-        self.answers.remove(self.answers_used);
+        self.path.answers_used -= 1;
+        self.path.answers.remove(self.path.answers_used);
         Ok(answer)
     }
 
@@ -227,16 +227,16 @@ impl Vm {
     }
 
     fn replace_deferred(&mut self, number: usize, new: Deferred) {
-        let before = std::mem::replace(&mut self.deferred[number], new);
-        if !self.trail.is_ground() {
-            self.trail.save_deferred(number, before);
+        let before = std::mem::replace(&mut self.path.deferred[number], new);
+        if !self.path.trail.is_ground() {
+            self.path.trail.save_deferred(number, before);
         }
     }
 
     fn choose_pooled(&mut self, value: usize, choice: Pooled) {
-        let before = std::mem::replace(&mut self.pools.values[value].stands_for, choice);
-        if !self.trail.is_ground() {
-            self.trail.save_pooled(value, before);
+        let before = std::mem::replace(&mut self.path.pools.values[value].stands_for, choice);
+        if !self.path.trail.is_ground() {
+            self.path.trail.save_pooled(value, before);
         }
     }
 
@@ -247,7 +247,7 @@ impl Vm {
         if part < DEFERRED {
             return None;
         }
-        match self.deferred.get((part - DEFERRED) as usize)? {
+        match self.path.deferred.get((part - DEFERRED) as usize)? {
             Deferred::Pooled { value, .. } => Some(OpenReference::Pooled(*value)),
             Deferred::OneOf { values, .. } => Some(OpenReference::OneOf(values.clone())),
             _ => None,
@@ -258,8 +258,9 @@ impl Vm {
     pub(crate) fn is_open_reference_null(&self, part: u32) -> Option<bool> {
         match self.open_reference(part)? {
             OpenReference::Pooled(value) => {
-                let facts = self.pools.values[value];
-                let nullable = self.pools.pools[facts.pool as usize].includes_null && !facts.is_new;
+                let facts = self.path.pools.values[value];
+                let nullable =
+                    self.path.pools.pools[facts.pool as usize].includes_null && !facts.is_new;
                 (!nullable).then_some(false)
             }
             OpenReference::OneOf(values) => {
@@ -285,7 +286,7 @@ impl Vm {
     }
 
     fn note_cast(&mut self, number: usize, class: ClassId) {
-        if let Some(Deferred::Pooled { value, casts }) = self.deferred.get(number)
+        if let Some(Deferred::Pooled { value, casts }) = self.path.deferred.get(number)
             && !casts.contains(&class)
         {
             let casts = casts.iter().copied().chain([class]).collect();
@@ -297,7 +298,7 @@ impl Vm {
     /// A cast that has let an open value pass would have thrown for this object.
     fn check_casts(&mut self, number: usize, object: Ref) -> Result<()> {
         let (Some(Deferred::Pooled { casts, .. }) | Some(Deferred::Making { casts, .. })) =
-            self.deferred.get(number)
+            self.path.deferred.get(number)
         else {
             return Ok(());
         };

@@ -106,7 +106,7 @@ impl Vm {
     pub(crate) fn box_identity(&mut self, one: Ref, other: Ref) -> Option<TermId> {
         let class = self.class_of(one);
         if class != self.class_of(other)
-            || (self.heap.shadow(one) == NULL && self.heap.shadow(other) == NULL)
+            || (self.path.heap.shadow(one) == NULL && self.path.heap.shadow(other) == NULL)
         {
             return None;
         }
@@ -124,7 +124,7 @@ impl Vm {
         let offset = self.box_offset(class);
         let term = |vm: &mut Vm, object: Ref| {
             let (word, part) = (
-                vm.heap.field(object, offset),
+                vm.path.heap.field(object, offset),
                 vm.shadow_entry(object, index),
             );
             vm.term_of(word, part, letter)

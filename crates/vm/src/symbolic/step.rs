@@ -204,7 +204,7 @@ impl Vm {
         }
         let ((array, _), (index, index_part)) = (self.slot(instr.a), self.slot(instr.b));
         let array = array as Ref;
-        if array == NULL || index_part != 0 || index as u32 >= self.heap.length(array) {
+        if array == NULL || index_part != 0 || index as u32 >= self.path.heap.length(array) {
             return Ok(None);
         }
         let spelunk_classes::registry::ClassKind::Array { element } =
@@ -237,7 +237,9 @@ impl Vm {
             return self.is_open_reference_null(open.1);
         }
         match self.open_reference(open.1)? {
-            OpenReference::Pooled(value) => (!self.pools.may_be(value, object)).then_some(false),
+            OpenReference::Pooled(value) => {
+                (!self.path.pools.may_be(value, object)).then_some(false)
+            }
             OpenReference::OneOf(_) => None,
         }
     }
@@ -353,7 +355,7 @@ impl Vm {
             let backward = to <= frame.pc;
             frame.pc = to;
             if backward {
-                self.fuel -= 1;
+                self.path.fuel -= 1;
             }
         }
     }

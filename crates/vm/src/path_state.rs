@@ -1,0 +1,232 @@
+//! The state of the path that a VM is on: everything that backtracking brings back, and nothing else.
+//!
+//! What a path writes belongs here; what stays true on every path (classes, decoded code, caches of
+//! what they say) belongs to `Vm`. A level remembers the state at a choice. Large things are brought
+//! back by the trail, lists that only grow by their length, small things by a copy. Both functions
+//! below name every field, so that a new one does not compile before somebody has said how it returns.
+
+use crate::heap::{Heap, NULL, Ref};
+use crate::inputs::Inputs;
+use crate::symbolic::deferred::Deferred;
+use crate::symbolic::pools::Pools;
+use crate::thread::JavaThread;
+use crate::trail::{Mark, Trail};
+use rustc_hash::FxHashMap;
+use spelunk_classes::registry::ClassId;
+
+pub struct PathState {
+    pub heap: Heap,
+    pub threads: Vec<JavaThread>,
+    /// The thread that runs.
+    pub current: usize,
+    pub trail: Trail,
+    /// Steps left before `Stop::BudgetSpent` or a thread switch.
+    pub fuel: i64,
+    pub budget: i64,
+    pub interned: FxHashMap<Box<[u16]>, Ref>,
+    pub virtual_clock: u64,
+    pub random_state: u64,
+    /// Objects that code refers to: roots of garbage collection.
+    pub constants: Vec<Ref>,
+    /// Symbolic part of the result of the native that runs.
+    pub native_shadow: u32,
+    /// Symbolic part of the result of the method that was called from outside.
+    pub returned_shadow: u32,
+    /// Why classes could not be initialised.
+    pub initialisation_causes: FxHashMap<ClassId, Ref>,
+    pub handling_overflow: bool,
+    pub handling_memory: bool,
+    pub main_failed: bool,
+    /// Answers to the forks of the instruction that is executed, and how many it has used.
+    pub answers: Vec<u64>,
+    pub answers_used: usize,
+    pub deferred: Vec<Deferred>,
+    pub pools: Pools,
+    /// Structures that the path has handed over.
+    pub emitted: Vec<crate::structure::Structure>,
+    pub inputs: Inputs,
+    /// The object whose instance method is explored.
+    pub explored_receiver: Ref,
+}
+
+/// What is needed to return to a choice.
+pub struct Level {
+    mark: Mark,
+    small: Small,
+    lengths: Lengths,
+    answers: Vec<u64>,
+    held: Vec<(Ref, u32)>,
+}
+
+/// What is small enough to be copied.
+#[derive(Clone, Copy)]
+struct Small {
+    current: usize,
+    fuel: i64,
+    budget: i64,
+    virtual_clock: u64,
+    random_state: u64,
+    native_shadow: u32,
+    returned_shadow: u32,
+    handling_overflow: bool,
+    handling_memory: bool,
+    main_failed: bool,
+    explored_receiver: Ref,
+}
+
+/// How long lists were that only grow on a path.
+#[derive(Clone, Copy)]
+struct Lengths {
+    constants: usize,
+    deferred: usize,
+    pools: usize,
+    pool_values: usize,
+    emitted: usize,
+    inputs: usize,
+}
+
+impl PathState {
+    pub(crate) fn new(heap: Heap, main: JavaThread, seed: u64) -> PathState {
+        PathState {
+            heap,
+            threads: vec![main],
+            current: 0,
+            trail: Trail::default(),
+            fuel: i64::MAX / 4,
+            budget: i64::MAX / 4,
+            interned: FxHashMap::default(),
+            virtual_clock: 1_700_000_000_000_000_000,
+            random_state: seed,
+            constants: Vec::new(),
+            native_shadow: 0,
+            returned_shadow: 0,
+            initialisation_causes: FxHashMap::default(),
+            handling_overflow: false,
+            handling_memory: false,
+            main_failed: false,
+            answers: Vec::new(),
+            answers_used: 0,
+            deferred: Vec::new(),
+            pools: Default::default(),
+            emitted: Vec::new(),
+            inputs: Default::default(),
+            explored_receiver: NULL,
+        }
+    }
+
+    /// Opens a level at the current state.
+    pub fn open_level(&mut self) -> Level {
+        let PathState {
+            heap,
+            threads,
+            current,
+            trail,
+            fuel,
+            budget,
+            // By the trail.
+            interned: _,
+            virtual_clock,
+            random_state,
+            constants,
+            native_shadow,
+            returned_shadow,
+            // By the trail.
+            initialisation_causes: _,
+            handling_overflow,
+            handling_memory,
+            main_failed,
+            answers,
+            // An instruction that is executed again begins with its first answer.
+            answers_used: _,
+            deferred,
+            pools,
+            emitted,
+            inputs,
+            explored_receiver,
+        } = self;
+        let thread = &threads[*current];
+        Level {
+            mark: trail.open(heap, *current, thread),
+            small: Small {
+                current: *current,
+                fuel: *fuel,
+                budget: *budget,
+                virtual_clock: *virtual_clock,
+                random_state: *random_state,
+                native_shadow: *native_shadow,
+                returned_shadow: *returned_shadow,
+                handling_overflow: *handling_overflow,
+                handling_memory: *handling_memory,
+                main_failed: *main_failed,
+                explored_receiver: *explored_receiver,
+            },
+            lengths: Lengths {
+                constants: constants.len(),
+                deferred: deferred.len(),
+                pools: pools.pools.len(),
+                pool_values: pools.values.len(),
+                emitted: emitted.len(),
+                inputs: inputs.list.len(),
+            },
+            answers: answers.clone(),
+            held: thread.held.clone(),
+        }
+    }
+
+    /// Goes back to where the level was opened, and closes it.
+    pub fn undo_level(&mut self, level: &Level) {
+        Trail::undo(self, level.mark);
+        let PathState {
+            heap: _,
+            threads,
+            current,
+            trail: _,
+            fuel,
+            budget,
+            interned: _,
+            virtual_clock,
+            random_state,
+            constants,
+            native_shadow,
+            returned_shadow,
+            initialisation_causes: _,
+            handling_overflow,
+            handling_memory,
+            main_failed,
+            answers,
+            answers_used,
+            deferred,
+            pools,
+            emitted,
+            inputs,
+            explored_receiver,
+        } = self;
+        let Level {
+            mark: _,
+            small,
+            lengths,
+            answers: answers_before,
+            held,
+        } = level;
+        *current = small.current;
+        threads[*current].held.clone_from(held);
+        *fuel = small.fuel;
+        *budget = small.budget;
+        *virtual_clock = small.virtual_clock;
+        *random_state = small.random_state;
+        *native_shadow = small.native_shadow;
+        *returned_shadow = small.returned_shadow;
+        *handling_overflow = small.handling_overflow;
+        *handling_memory = small.handling_memory;
+        *main_failed = small.main_failed;
+        *explored_receiver = small.explored_receiver;
+        constants.truncate(lengths.constants);
+        deferred.truncate(lengths.deferred);
+        pools.pools.truncate(lengths.pools);
+        pools.values.truncate(lengths.pool_values);
+        emitted.truncate(lengths.emitted);
+        inputs.list.truncate(lengths.inputs);
+        answers.clone_from(answers_before);
+        *answers_used = 0;
+    }
+}
