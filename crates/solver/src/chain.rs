@@ -7,6 +7,7 @@ use crate::dump::Dump;
 use crate::enumeration::Enumeration;
 use crate::guess::Guess;
 use crate::independence::Independence;
+use crate::local_search::LocalSearch;
 #[cfg(feature = "z3")]
 use crate::opinion::{CrossCheck, SecondOpinion};
 use crate::ordering::Ordering;
@@ -31,6 +32,7 @@ pub struct Options {
 pub fn assemble(options: &Options) -> io::Result<PathSolver> {
     let solver = Box::new(BitBlaster::new(options.limits));
     let solver = Box::new(Guess::new(solver, options.limits));
+    let solver = Box::new(LocalSearch::new(solver));
     let solver = with_second_opinion(solver, options.limits);
     let solver = Box::new(Enumeration::new(solver));
     let solver = Box::new(Cache::new(solver));
