@@ -76,7 +76,10 @@ fn doubles_are_found() {
     let hundred = store.constant(Sort::F64, 100.0f64.to_bits());
     let large = store.fp_lt(hundred, product);
     let small = store.fp_lt(sum, ten);
-    assert!(found(&mut store, &[large, small]), "x * y > 100 && x + y < 10");
+    assert!(
+        found(&mut store, &[large, small]),
+        "x * y > 100 && x + y < 10"
+    );
     let root = store.fp_sqrt(x);
     let exact = store.fp_eq(root, ten);
     assert!(found(&mut store, &[exact]), "sqrt(x) == 10");

@@ -242,10 +242,22 @@ impl Wanted {
     fn neighbour(&self, bits: u64, up: bool) -> u64 {
         if self.is_single() {
             let value = f32::from_bits(bits as u32);
-            u64::from(if up { value.next_up() } else { value.next_down() }.to_bits())
+            u64::from(
+                if up {
+                    value.next_up()
+                } else {
+                    value.next_down()
+                }
+                .to_bits(),
+            )
         } else {
             let value = f64::from_bits(bits);
-            if up { value.next_up() } else { value.next_down() }.to_bits()
+            if up {
+                value.next_up()
+            } else {
+                value.next_down()
+            }
+            .to_bits()
         }
     }
 
