@@ -67,6 +67,7 @@ impl Vm {
             interrupt: None,
             late_initialised: Vec::new(),
             identity_hashes: 0,
+            settled: Default::default(),
         };
         vm.start_up()?;
         Ok(vm)
@@ -331,18 +332,17 @@ impl Vm {
         if let Some(&module) = self.modules.get(&name) {
             return module;
         }
-        let before = std::mem::replace(&mut self.path.heap.permanent, true);
-        let made = self.new_object(module_class);
-        let text = if name.is_empty() {
-            Ok(NULL)
-        } else {
-            self.new_string_from(&name)
-        };
-        self.path.heap.permanent = before;
-        let (Ok(module), Ok(text)) = (made, text) else {
+        let made = self.permanently(|vm| {
+            let module = vm.new_object(module_class)?;
+            if !name.is_empty() {
+                let text = vm.new_string_from(&name)?;
+                vm.put_field(module, "name", "Ljava/lang/String;", text as u64);
+            }
+            Ok::<Ref, Exit>(module)
+        });
+        let Ok(module) = made else {
             return NULL;
         };
-        self.put_field(module, "name", "Ljava/lang/String;", text as u64);
         self.modules.insert(name, module);
         module
     }

@@ -106,10 +106,7 @@ impl Vm {
 
     /// An object that outlives every path, as what instructions refer to must.
     pub(crate) fn permanent_object(&mut self, class: ClassId) -> Result<Ref> {
-        let before = std::mem::replace(&mut self.path.heap.permanent, true);
-        let object = self.new_object(class);
-        self.path.heap.permanent = before;
-        object
+        self.permanently(|vm| vm.new_object(class))
     }
 
     // ---- synthesised classes ----

@@ -39,6 +39,36 @@ struct Collector<'a> {
 }
 
 impl Vm {
+    /// Words of what begins at this address of the heap: an object or another block.
+    fn block_words(&self, at: usize) -> usize {
+        let header = self.path.heap.word(at);
+        match header as u32 {
+            FILLER_CLASS => (header >> 32) as usize,
+            STATICS_CLASS | SHADOW_CLASS => HEADER_WORDS as usize + (header >> 32) as usize,
+            class => {
+                let class = self.registry.class(ClassId(class));
+                self.path.heap.size_words(at as Ref, class)
+            }
+        }
+    }
+
+    /// Makes what outlives every path: literals, mirrors, what instructions refer to. It is as old as
+    /// the program's start, whenever it is made: what is written to it later is undone.
+    pub(crate) fn permanently<T>(&mut self, make: impl FnOnce(&mut Vm) -> T) -> T {
+        if self.path.heap.permanent {
+            return make(self);
+        }
+        let mut at = self.path.heap.permanent_top();
+        self.path.heap.permanent = true;
+        let made = make(self);
+        self.path.heap.permanent = false;
+        while at < self.path.heap.permanent_top() {
+            self.path.heap.set_stamp(at as Ref, 0);
+            at += self.block_words(at).max(1);
+        }
+        made
+    }
+
     /// Frees what cannot be reached; the number of bytes that are free for allocation afterwards.
     pub(crate) fn collect_garbage(&mut self) -> usize {
         let (top, end) = self.path.heap.stretch();
@@ -65,16 +95,7 @@ impl Vm {
 
 impl Collector<'_> {
     fn block_words(&self, at: usize) -> usize {
-        let header = self.vm.path.heap.word(at);
-        match header as u32 {
-            FILLER_CLASS => (header >> 32) as usize,
-            STATICS_CLASS | SHADOW_CLASS => HEADER_WORDS as usize + (header >> 32) as usize,
-            class => self
-                .vm
-                .path
-                .heap
-                .size_words(at as Ref, self.vm.registry.class(ClassId(class))),
-        }
+        self.vm.block_words(at)
     }
 
     fn find_starts(&mut self) {

@@ -75,9 +75,7 @@ impl Vm {
             ));
         }
         self.path.handling_memory = true;
-        let before = std::mem::replace(&mut self.path.heap.permanent, true);
-        let exit = self.throw_new("java/lang/OutOfMemoryError", Some(message));
-        self.path.heap.permanent = before;
+        let exit = self.permanently(|vm| vm.throw_new("java/lang/OutOfMemoryError", Some(message)));
         self.path.handling_memory = false;
         exit
     }
@@ -111,27 +109,21 @@ impl Vm {
         for (index, &value) in pairs.iter().enumerate() {
             self.path.heap.set_element32(backtrace, index, value);
         }
-        self.before_field_write(thrown, self.well_known.throwable_backtrace);
-        self.path.heap.set_field(
-            thrown,
-            self.well_known.throwable_backtrace,
-            backtrace as u64,
-        );
-        self.path.heap.set_field(
-            thrown,
-            self.well_known.throwable_depth,
-            pairs.len() as u64 / 2,
-        );
+        let written = [
+            (self.well_known.throwable_backtrace, backtrace as u64),
+            (self.well_known.throwable_depth, pairs.len() as u64 / 2),
+        ];
         let unassigned = self.static_value(
             self.well_known.throwable,
             "UNASSIGNED_STACK",
             "[Ljava/lang/StackTraceElement;",
         );
-        self.path.heap.set_field(
-            thrown,
-            self.well_known.throwable_stack_trace,
-            unassigned.unwrap_or(0),
-        );
+        let stack_trace = self.well_known.throwable_stack_trace;
+        let stack_trace = (stack_trace, unassigned.unwrap_or(0));
+        for (offset, value) in written.into_iter().chain([stack_trace]) {
+            self.before_field_write(thrown, offset);
+            self.path.heap.set_field(thrown, offset, value);
+        }
         Ok(())
     }
 

@@ -151,6 +151,11 @@ impl Heap {
         Ok(start)
     }
 
+    /// Where the permanent region ends.
+    pub(crate) fn permanent_top(&self) -> usize {
+        self.permanent_top
+    }
+
     /// Runs `allocate` with everything it allocates going to the permanent region.
     pub fn permanently<T>(&mut self, allocate: impl FnOnce(&mut Heap) -> T) -> T {
         let before = std::mem::replace(&mut self.permanent, true);

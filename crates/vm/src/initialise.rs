@@ -41,7 +41,9 @@ impl Vm {
                 self.registry.class(class).kind,
                 ClassKind::Instance | ClassKind::Interface
             ) {
-                self.set_state(class, INITIALISED);
+                let block = self.registry.class(class).statics;
+                self.path.heap.set_field(block, HEADER_WORDS, INITIALISED);
+                self.settled.insert(class);
             }
             if self.mirrors_ready {
                 self.make_mirror(class)?;
@@ -172,13 +174,7 @@ impl Vm {
 
     /// Initialised for good: not to be undone by backtracking, so that code need not check again.
     pub(crate) fn is_settled(&self, class: ClassId) -> bool {
-        self.is_initialised(class)
-            && self.path.heap.stamp(self.registry.class(class).statics) == 0
-            && (self.path.trail.is_ground() || self.settled_before_choices(class))
-    }
-
-    fn settled_before_choices(&self, class: ClassId) -> bool {
-        self.path.heap.stamp(self.registry.class(class).statics) == 0
+        self.settled.contains(&class)
     }
 
     pub fn static_address(&self, class: ClassId, offset: u32) -> u32 {
@@ -334,8 +330,7 @@ impl Vm {
         self.set_state(class, INITIALISED);
         // What is initialised before any choice is there for good.
         if self.path.trail.is_ground() {
-            let block = self.registry.class(class).statics;
-            self.path.heap.set_stamp(block, 0);
+            self.settled.insert(class);
         } else if !self.registry.class(class).is_user() || self.options.user_classes_settle {
             self.late_initialised.push(class);
         }

@@ -293,10 +293,7 @@ impl Vm {
         match MemberHandle::read(&file, index) {
             Ok(Some(member)) => {
                 // Instructions will refer to it, so it must outlive the path that resolves it.
-                let before = std::mem::replace(&mut self.path.heap.permanent, true);
-                let handle = self.handle_of_member(member);
-                self.path.heap.permanent = before;
-                handle
+                self.permanently(|vm| vm.handle_of_member(member))
             }
             _ => self.internal("malformed method handle constant"),
         }
@@ -317,14 +314,14 @@ impl Vm {
         }
         let result = self.class_of_descriptor(&signature.result)?;
         let class = self.load_class("java/lang/invoke/MethodType")?;
-        let before = std::mem::replace(&mut self.path.heap.permanent, true);
-        let made = self.new_object(class);
-        let array = self.new_object_array(self.well_known.class_array, &parameters);
-        self.path.heap.permanent = before;
-        let (made, array) = (made?, array?);
         let result = self.mirror(result);
-        self.put_field(made, "rtype", "Ljava/lang/Class;", result as u64);
-        self.put_field(made, "ptypes", "[Ljava/lang/Class;", array as u64);
+        let made = self.permanently(|vm| {
+            let made = vm.new_object(class)?;
+            let array = vm.new_object_array(vm.well_known.class_array, &parameters)?;
+            vm.put_field(made, "rtype", "Ljava/lang/Class;", result as u64);
+            vm.put_field(made, "ptypes", "[Ljava/lang/Class;", array as u64);
+            Ok(made)
+        })?;
         self.call_sites
             .handles
             .types

@@ -386,7 +386,10 @@ impl Vm {
     fn resolve_constant_instruction(&mut self, instr: &mut Instr) -> Result<()> {
         let from = self.current_class();
         let (value, letter) = self.resolve_constant(from, instr.d as u16)?;
-        if !self.path.trail.is_ground() && self.is_dynamic_constant(from, instr.d as u16)? {
+        let of_path = letter == b'L' && !self.path.heap.is_permanent(value as Ref);
+        if !self.path.trail.is_ground()
+            && (of_path || self.is_dynamic_constant(from, instr.d as u16)?)
+        {
             // The value belongs to this path: the instruction stays as it is for the other ones.
             self.set_slot(instr.a, value, 0);
             if let Some(frame) = self.thread_mut().frames.last_mut() {

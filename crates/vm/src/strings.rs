@@ -61,10 +61,7 @@ impl Vm {
         if let Some(&string) = self.path.interned.get(units) {
             return Ok(string);
         }
-        let before = std::mem::replace(&mut self.path.heap.permanent, true);
-        let string = self.new_string(units);
-        self.path.heap.permanent = before;
-        let string = string?;
+        let string = self.permanently(|vm| vm.new_string(units))?;
         self.path.interned.insert(units.into(), string);
         Ok(string)
     }

@@ -1,20 +1,24 @@
 //! The undo trail: what a path has overwritten since each choice, so that backtracking costs what
 //! was written and not what exists.
 //!
-//! Objects: the first write to an object on a choice level saves the whole object if it is small,
-//! or the written stretch if it is large; the object's stamp says that this has been done.
+//! Objects: the first write to an object on a choice level saves the whole object if it is small; its
+//! stamp, the level's number, says that this has been done. Of a large object the stretches that are
+//! written are saved, each once per level (`stretches`).
 //! Frames: a choice saves the top frame; frames below are saved when execution returns into them
 //! (`watermark`), because until then nothing can write to them.
 
-use crate::heap::{Heap, Ref};
+use crate::heap::{Heap, NULL, Ref};
 use crate::path_state::PathState;
 use crate::symbolic::deferred::Deferred;
 use crate::symbolic::pools::Pooled;
 use crate::thread::{Frame, JavaThread};
+use rustc_hash::FxHashMap;
 use spelunk_classes::registry::ClassId;
 
 /// Objects up to this many words are saved whole.
 const WHOLE_OBJECT_WORDS: usize = 40;
+/// Larger ones are saved in stretches of this many words.
+const STRETCH_WORDS: usize = 16;
 
 enum Saved {
     /// `count` words from address `at`, in an object; they lie on `words`.
@@ -22,6 +26,13 @@ enum Saved {
         object: Ref,
         at: usize,
         count: u32,
+    },
+    /// As `Words`, of a large object; and the level on which the stretch was saved before.
+    Stretch {
+        object: Ref,
+        at: usize,
+        count: u32,
+        before: u32,
     },
     /// Frame number `index` of a thread with its slots and their symbolic parts.
     Frame {
@@ -62,9 +73,13 @@ pub struct Trail {
     entries: Vec<Saved>,
     words: Vec<u64>,
     shadows: Vec<u32>,
-    /// Stamp of the current level; 0 while there is no choice.
+    /// Number of the current level; 0 while there is no choice. Nothing that outlives a level bears its
+    /// number, so a number serves again when its level is closed.
     pub stamp: u32,
-    next_stamp: u32,
+    /// The level on which each stretch of a large object was saved last.
+    stretches: FxHashMap<(Ref, u32), u32>,
+    /// A stretch that has been saved on the current level.
+    latest_stretch: (Ref, u32),
     /// Frames of the current thread below this index have not been saved on this level.
     pub watermark: u32,
 }
@@ -94,8 +109,32 @@ impl Trail {
             self.save_words(heap, object, object as usize, words);
             heap.set_stamp(object, self.stamp);
         } else {
-            self.save_words(heap, object, at, 1);
+            let stretch = (at - object as usize) / STRETCH_WORDS;
+            self.save_stretch(heap, object, words, stretch);
         }
+    }
+
+    fn save_stretch(&mut self, heap: &Heap, object: Ref, words: usize, stretch: usize) {
+        let key = (object, stretch as u32);
+        if self.latest_stretch == key {
+            return;
+        }
+        self.latest_stretch = key;
+        let before = self.stretches.insert(key, self.stamp).unwrap_or(0);
+        if before == self.stamp {
+            return;
+        }
+        let start = object as usize + stretch * STRETCH_WORDS;
+        let end = (start + STRETCH_WORDS).min(object as usize + words);
+        for at in start..end {
+            self.words.push(heap.word(at));
+        }
+        self.entries.push(Saved::Stretch {
+            object,
+            at: start,
+            count: (end - start) as u32,
+            before,
+        });
     }
 
     pub fn save_words(&mut self, heap: &Heap, object: Ref, at: usize, count: usize) {
@@ -136,7 +175,10 @@ impl Trail {
         let mut place = 0;
         for entry in &self.entries {
             match entry {
-                Saved::Words { object, at, count } => {
+                Saved::Words { object, at, count }
+                | Saved::Stretch {
+                    object, at, count, ..
+                } => {
                     for (offset, &before) in self.words[place..place + *count as usize]
                         .iter()
                         .enumerate()
@@ -175,8 +217,8 @@ impl Trail {
             stamp: self.stamp,
             watermark: self.watermark,
         };
-        self.next_stamp += 1;
-        self.stamp = self.next_stamp;
+        self.stamp += 1;
+        self.latest_stretch = (NULL, 0);
         let count = thread.frames.len() as u32;
         self.entries.push(Saved::FrameCount {
             thread: number as u32,
@@ -221,11 +263,20 @@ impl Trail {
         while trail.entries.len() > mark.entries {
             match trail.entries.pop() {
                 Some(Saved::Words { at, count, .. }) => {
-                    for offset in (0..count as usize).rev() {
-                        if let Some(word) = trail.words.pop() {
-                            state.heap.set_word(at + offset, word);
-                        }
-                    }
+                    trail.restore_words(&mut state.heap, at, count)
+                }
+                Some(Saved::Stretch {
+                    object,
+                    at,
+                    count,
+                    before,
+                }) => {
+                    trail.restore_words(&mut state.heap, at, count);
+                    let key = (object, ((at - object as usize) / STRETCH_WORDS) as u32);
+                    match before {
+                        0 => trail.stretches.remove(&key),
+                        before => trail.stretches.insert(key, before),
+                    };
                 }
                 Some(Saved::Frame {
                     thread,
@@ -255,7 +306,16 @@ impl Trail {
         }
         state.heap.reset_top(mark.heap_top);
         trail.stamp = mark.stamp;
+        trail.latest_stretch = (NULL, 0);
         trail.watermark = mark.watermark;
+    }
+
+    fn restore_words(&mut self, heap: &mut Heap, at: usize, count: u32) {
+        for offset in (0..count as usize).rev() {
+            if let Some(word) = self.words.pop() {
+                heap.set_word(at + offset, word);
+            }
+        }
     }
 
     fn restore_frame(&mut self, thread: &mut JavaThread, index: u32, frame: Frame, slots: u32) {

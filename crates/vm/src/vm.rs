@@ -189,6 +189,8 @@ pub struct Vm {
     /// How often a hash code was taken that is another one in every JVM. Counts events and is compared
     /// before and after a run, so it is never set back.
     pub identity_hashes: u64,
+    /// Classes that were initialised before any choice, and so on every path.
+    pub(crate) settled: rustc_hash::FxHashSet<ClassId>,
     /// User classes that have been verified, with what was found wrong.
     pub verified: FxHashMap<ClassId, Option<spelunk_classes::verify::VerifyError>>,
 }

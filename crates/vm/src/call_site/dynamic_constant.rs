@@ -57,10 +57,7 @@ impl Vm {
             return self.custom_constant(site).map(Computed::ByInitialiser);
         }
         // Instructions will refer to a handle, so it must outlive the path that resolves it.
-        let before = std::mem::replace(&mut self.path.heap.permanent, true);
-        let handle = self.var_handle_constant(site);
-        self.path.heap.permanent = before;
-        if let Some(handle) = handle? {
+        if let Some(handle) = self.permanently(|vm| vm.var_handle_constant(site))? {
             return Ok(Computed::Object(handle));
         }
         let parts = self.parts_of(site)?;

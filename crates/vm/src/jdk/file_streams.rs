@@ -113,8 +113,9 @@ fn read_bytes(vm: &mut Vm, a: Arguments) -> Result<u64> {
     if read == 0 {
         return Ok(-1i32 as u32 as u64);
     }
-    vm.path.heap.bytes_mut(array)[start as usize..start as usize + read]
-        .copy_from_slice(&buffer[..read]);
+    for (index, &byte) in buffer[..read].iter().enumerate() {
+        vm.set_element(array, start as usize + index, byte.into(), 0)?;
+    }
     Ok(read as u64)
 }
 

@@ -31,12 +31,12 @@ pub const PROPERTY_LOADER: &[Native] = &[native("loadMaster", "()V", |vm, _| {
 pub const SEED_GENERATOR: &[Native] = &[
     native("<clinit>", "()V", super::nothing),
     native("generateSeed", "([B)V", |vm, a| {
-        fill(vm, a.reference(0));
+        fill(vm, a.reference(0))?;
         Ok(0)
     }),
     native("getSystemEntropy", "()[B", |vm, _| {
         let bytes = vm.new_byte_array(&[0; 20])?;
-        fill(vm, bytes);
+        fill(vm, bytes)?;
         Ok(u64::from(bytes))
     }),
 ];
@@ -59,11 +59,12 @@ fn load_configuration(vm: &mut Vm, action: Action) -> Result<u64> {
     }
 }
 
-fn fill(vm: &mut Vm, array: Ref) {
+fn fill(vm: &mut Vm, array: Ref) -> Result<()> {
     for index in 0..vm.path.heap.length(array) as usize {
         let byte = next_random(vm) as u8;
-        vm.path.heap.bytes_mut(array)[index] = byte;
+        vm.set_element(array, index, byte.into(), 0)?;
     }
+    Ok(())
 }
 
 /// Steele, Lea and Flood's SplitMix64 over the run's seed.

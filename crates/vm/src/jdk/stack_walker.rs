@@ -195,8 +195,7 @@ fn put_frame(
 ) -> Result<()> {
     let mirror = vm.mirror(vm.registry.method(method).class);
     if batch.classes_only && vm.feature_version < 22 {
-        vm.path.heap.set_element32(batch.frames, index, mirror);
-        return Ok(());
+        return vm.set_element(batch.frames, index, mirror.into(), 0);
     }
     let info = vm.path.heap.element32(batch.frames, index);
     vm.put_field(
