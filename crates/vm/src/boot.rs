@@ -44,6 +44,7 @@ impl Vm {
             well_known: WellKnown::empty(),
             options,
             console,
+            policy: Box::new(crate::policy::Stopping),
             prepared_classes: 0,
             bytecode_counts: None,
             call_sites: Default::default(),

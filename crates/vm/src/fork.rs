@@ -1,6 +1,6 @@
 //! A fork: execution cannot go on before one of several alternatives is chosen.
 
-use spelunk_term::TermId;
+use spelunk_term::{TermId, TermStore};
 
 /// What has to be decided. The VM never decides; whoever drives it answers with an alternative's
 /// number, and the instruction is executed again with that answer.
@@ -18,4 +18,22 @@ pub enum Fork {
     /// Any value that the term can have is needed; the answer is its bits. The path is then only
     /// a sample of what the program can do.
     Sample(TermId),
+}
+
+impl Fork {
+    /// What is true of the symbolic values once this answer was given; nothing for a free choice.
+    pub fn condition(&self, terms: &mut TermStore, answer: u64) -> Option<TermId> {
+        match self {
+            Fork::Condition(condition) if answer == 0 => Some(*condition),
+            Fork::Condition(condition) => Some(terms.not(*condition)),
+            Fork::Assume(condition) => Some(*condition),
+            Fork::Choice { .. } => None,
+            Fork::Cases(cases) => cases.get(answer as usize).copied(),
+            Fork::Sample(term) => {
+                let sort = terms.sort(*term);
+                let value = terms.constant(sort, answer);
+                Some(terms.eq(*term, value))
+            }
+        }
+    }
 }

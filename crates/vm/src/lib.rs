@@ -24,6 +24,7 @@ pub mod method_handle;
 pub mod natives;
 pub mod objects;
 pub mod path_state;
+pub mod policy;
 mod program_state;
 mod resolve;
 mod schedule;

@@ -40,6 +40,8 @@ pub struct PathState {
     /// Answers to the forks of the instruction that is executed, and how many it has used.
     pub answers: Vec<u64>,
     pub answers_used: usize,
+    /// Decisions that the policy has made without stopping.
+    pub decided: Vec<crate::policy::Decided>,
     pub deferred: Vec<Deferred>,
     pub pools: Pools,
     /// Structures that the path has handed over.
@@ -78,6 +80,7 @@ struct Small {
 #[derive(Clone, Copy)]
 struct Lengths {
     constants: usize,
+    decided: usize,
     deferred: usize,
     pools: usize,
     pool_values: usize,
@@ -106,6 +109,7 @@ impl PathState {
             main_failed: false,
             answers: Vec::new(),
             answers_used: 0,
+            decided: Vec::new(),
             deferred: Vec::new(),
             pools: Default::default(),
             emitted: Vec::new(),
@@ -138,6 +142,7 @@ impl PathState {
             answers,
             // An instruction that is executed again begins with its first answer.
             answers_used: _,
+            decided,
             deferred,
             pools,
             emitted,
@@ -162,6 +167,7 @@ impl PathState {
             },
             lengths: Lengths {
                 constants: constants.len(),
+                decided: decided.len(),
                 deferred: deferred.len(),
                 pools: pools.pools.len(),
                 pool_values: pools.values.len(),
@@ -195,6 +201,7 @@ impl PathState {
             main_failed,
             answers,
             answers_used,
+            decided,
             deferred,
             pools,
             emitted,
@@ -221,6 +228,7 @@ impl PathState {
         *main_failed = small.main_failed;
         *explored_receiver = small.explored_receiver;
         constants.truncate(lengths.constants);
+        decided.truncate(lengths.decided);
         deferred.truncate(lengths.deferred);
         pools.pools.truncate(lengths.pools);
         pools.values.truncate(lengths.pool_values);

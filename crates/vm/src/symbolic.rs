@@ -13,6 +13,7 @@ mod step;
 
 use crate::fork::Fork;
 use crate::heap::{NULL, Ref, SHADOW_CLASS};
+use crate::policy::{Decided, Decision};
 use crate::vm::{Exit, Flow, Result, Stop, Vm};
 use spelunk_classes::code::Instr;
 use spelunk_classes::registry::{ClassId, HEADER_WORDS};
@@ -41,7 +42,22 @@ impl Vm {
                 self.path.answers_used += 1;
                 Ok(answer)
             }
-            None => Err(Exit::Stop(Stop::Fork(fork))),
+            None => self.ask_policy(fork),
+        }
+    }
+
+    #[cold]
+    fn ask_policy(&mut self, fork: Fork) -> Result<u64> {
+        match self.policy.decide(&mut self.terms, &fork) {
+            Decision::Stop => Err(Exit::Stop(Stop::Fork(fork))),
+            Decision::Impossible => Err(Exit::Stop(Stop::AssumptionFailed)),
+            Decision::Answer(answer) => {
+                self.path.decided.push(Decided { fork, answer });
+                // An instruction that is executed again must not ask again.
+                self.path.answers.push(answer);
+                self.path.answers_used += 1;
+                Ok(answer)
+            }
         }
     }
 

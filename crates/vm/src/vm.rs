@@ -155,6 +155,8 @@ pub struct Vm {
     pub well_known: WellKnown,
     pub options: VmOptions,
     pub console: Box<dyn Console>,
+    /// What happens at a decision.
+    pub policy: Box<dyn crate::policy::Policy>,
     pub prepared_classes: usize,
     pub bytecode_counts: Option<Box<[u64; 256]>>,
     pub call_sites: crate::call_site::CallSites,
