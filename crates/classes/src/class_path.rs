@@ -34,6 +34,11 @@ pub enum ClassPathError {
         class: String,
         error: ClassFileError,
     },
+    /// A file that holds another class than its name says.
+    Misplaced {
+        path: PathBuf,
+        class: String,
+    },
 }
 
 impl fmt::Display for ClassPathError {
@@ -57,6 +62,11 @@ impl fmt::Display for ClassPathError {
             ClassPathError::Class { path, class, error } => {
                 write!(f, "class {class} in {}: {error}", path.display())
             }
+            ClassPathError::Misplaced { path, class } => write!(
+                f,
+                "{} holds class {class}: the class path has to name the folder in which its packages begin",
+                path.display()
+            ),
         }
     }
 }
@@ -196,24 +206,36 @@ impl ClassPath {
         Ok(names)
     }
 
-    /// The internal names of an entry's public classes and interfaces; sorted.
+    /// The internal names of an entry's public classes and interfaces; sorted. Files that hold no class, or
+    /// another one than their name says, are no classes of it.
     pub fn classes_in(&self, entry: usize) -> Result<Vec<String>, ClassPathError> {
-        let mut public = Vec::new();
-        for name in self.all_classes_in(entry)? {
-            let stored = &self.entries[entry];
-            let Some(bytes) = stored.read(&format!("{name}.class"))? else {
-                continue;
-            };
-            let class = ClassFile::parse(bytes).map_err(|error| ClassPathError::Class {
-                path: stored.path.clone(),
-                class: name.replace('/', "."),
-                error,
-            })?;
-            if class.access & (access::PUBLIC | access::SYNTHETIC) == access::PUBLIC {
-                public.push(name);
-            }
-        }
+        let mut public = self.all_classes_in(entry)?;
+        let is_public = |class: ClassFile| {
+            class.access & (access::PUBLIC | access::SYNTHETIC) == access::PUBLIC
+        };
+        public.retain(|name| self.class_in(entry, name).is_ok_and(is_public));
         Ok(public)
+    }
+
+    /// A class that an entry lists.
+    pub fn class_in(&self, entry: usize, name: &str) -> Result<ClassFile, ClassPathError> {
+        let fail = |path: &Path, error| ClassPathError::Class {
+            path: path.to_owned(),
+            class: name.replace('/', "."),
+            error,
+        };
+        let missing = || ClassPathError::Missing(PathBuf::from(name));
+        let stored = self.entries.get(entry).ok_or_else(missing)?;
+        let bytes = stored.read(&format!("{name}.class"))?.ok_or_else(missing)?;
+        let class = ClassFile::parse(bytes).map_err(|error| fail(&stored.path, error))?;
+        match class.name() {
+            Ok(own) if own == name => Ok(class),
+            Ok(own) => Err(ClassPathError::Misplaced {
+                path: stored.path.join(format!("{name}.class")),
+                class: own.replace('/', "."),
+            }),
+            Err(error) => Err(fail(&stored.path, error)),
+        }
     }
 
     /// Names that the user may have meant, best first, with dots. An entry that cannot be listed

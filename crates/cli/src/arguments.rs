@@ -1,6 +1,7 @@
 //! The command line, as the contract with scripts has it.
 
-use clap::{Args, Parser, Subcommand};
+use clap::parser::ValueSource;
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -272,6 +273,29 @@ pub struct ApiArguments {
     /// The folder of Java sources: package folder `spelunk` is made in it
     #[arg(short, long, value_name = "DIR")]
     pub out: PathBuf,
+}
+
+/// Flags of every search that no technique of `generate` uses: the id, and how it is spelled.
+const NOT_FOR_GENERATE: [(&str, &str); 4] = [
+    ("search", "--search"),
+    ("max_depth", "--max-depth"),
+    ("match_states", "--match-states"),
+    ("max_objects", "--max-objects"),
+];
+
+/// The command line. A flag that would do nothing is refused: whoever gives it expects something.
+pub fn parse() -> Result<Arguments, clap::Error> {
+    let matches = Arguments::command().try_get_matches()?;
+    if let Some(generate) = matches.subcommand_matches("generate") {
+        let given = |(id, _): &&(&str, &str)| {
+            generate.value_source(id) == Some(ValueSource::CommandLine)
+        };
+        if let Some((_, flag)) = NOT_FOR_GENERATE.iter().find(given) {
+            let text = format!("{flag} does nothing in generate; leave it out");
+            return Err(clap::Error::raw(clap::error::ErrorKind::ArgumentConflict, text));
+        }
+    }
+    Arguments::from_arg_matches(&matches)
 }
 
 /// Help and version are not errors; anything else is one clear line and status 2.

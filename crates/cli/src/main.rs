@@ -1,5 +1,8 @@
 //! The command `spelunk`: flags, exit status, and nothing that another crate could do.
 
+#[macro_use]
+mod output;
+
 mod api;
 mod arguments;
 mod compare;
@@ -9,26 +12,40 @@ mod explore;
 mod explore_text;
 mod failure;
 mod generate;
-mod generate_text;
+mod generate_screen;
 mod run;
+mod signals;
+mod terminal;
 
 use arguments::{Arguments, Command};
-use clap::Parser;
 use failure::Failure;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let arguments = match Arguments::try_parse() {
+    quiet_about_classes();
+    let arguments = match arguments::parse() {
         Ok(arguments) => arguments,
         Err(error) => return arguments::usage_error(error),
     };
-    match execute(arguments) {
+    match execute(arguments).and_then(|status| output::check().map(|()| status)) {
         Ok(status) => ExitCode::from(status),
         Err(failure) => {
             eprintln!("spelunk: {failure}");
             ExitCode::from(failure.status())
         }
     }
+}
+
+/// A panic while a class is explored is a result of that class, and told as one.
+fn quiet_about_classes() {
+    let usual = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        let thread = std::thread::current();
+        let exploring = thread.name().is_some_and(|name| name.starts_with(spelunk_campaign::THREAD_NAME));
+        if !exploring {
+            usual(panic);
+        }
+    }));
 }
 
 fn execute(arguments: Arguments) -> Result<u8, Failure> {

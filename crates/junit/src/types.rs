@@ -145,7 +145,8 @@ impl<'a> Types<'a> {
     fn read(&self, name: &str) -> Option<ClassFacts> {
         let (bytes, _) = self.class_path.find(&name.replace('.', "/")).ok()??;
         let class = ClassFile::parse(bytes).ok()?;
-        let internal = class.name().ok()?;
+        // A file may hold another class than its name says: then it is not the class that was asked for.
+        let internal = class.name().ok().filter(|own| dotted(own) == name)?;
         let mut facts = ClassFacts {
             source_name: dotted(internal),
             access: class.access,

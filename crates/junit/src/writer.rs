@@ -36,6 +36,8 @@ pub struct Options {
     pub alone: BTreeSet<usize>,
     /// Tests whose calls are written with all casts.
     pub explicit: BTreeSet<usize>,
+    /// The methods that the suite is about, where it is not the whole class.
+    pub methods: Vec<String>,
 }
 
 impl Options {
@@ -48,8 +50,18 @@ impl Options {
             dropped: BTreeSet::new(),
             alone: BTreeSet::new(),
             explicit: BTreeSet::new(),
+            methods: Vec::new(),
         }
     }
+}
+
+/// The first line of a file with tests for these methods, or for all.
+pub fn first_line(methods: &[String]) -> String {
+    let run = match methods {
+        [] => "run".to_string(),
+        some => format!("run for {}", line_comment(&some.join(", "))),
+    };
+    format!("{MARK} The next {run} replaces this file, unless this line is removed.")
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -347,7 +359,7 @@ impl<'t> File<'t> {
 
     fn assemble(self) -> SourceFile {
         let mut lines = vec![
-            format!("{MARK} The next run replaces this file, unless this line is removed."),
+            first_line(&self.options.methods),
             String::new(),
         ];
         if !self.package.is_empty() {

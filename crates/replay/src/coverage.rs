@@ -13,7 +13,6 @@ use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
-use std::time::Duration;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Counts {
@@ -37,9 +36,6 @@ pub struct MethodCoverage {
     /// Lines that have branches.
     pub lines: Vec<(u32, Counts)>,
 }
-
-/// Instrumentation reads and writes a few files.
-const INSTRUMENT_LIMIT: Duration = Duration::from_secs(120);
 
 /// Runs the proven tests once more and measures what they cover of classes (binary names with dots). The
 /// prover must have JaCoCo's jars.
@@ -139,7 +135,7 @@ impl Meter<'_> {
             class_path: String::new(),
             options: &[OsStr::new("--patch-module"), &patch],
         };
-        if let Some(complaints) = compilation.run()? {
+        if let Some(complaints) = compilation.run_watched(self.prover.compiler, &self.prover.watch)? {
             return Err(format!("javac refuses the probes: {complaints}"));
         }
         let mut command = java(self.prover.jdk_home);
@@ -151,7 +147,7 @@ impl Meter<'_> {
             .arg(list)
             .arg("java/lang/SpelunkProbes")
             .stderr(Stdio::piped());
-        match process::finish(command, INSTRUMENT_LIMIT)? {
+        match process::finish_watched(command, &self.prover.watch)? {
             Some(ended) if ended.status.success() => Ok(()),
             Some(ended) => Err(format!(
                 "JaCoCo cannot instrument: {}",
@@ -206,7 +202,7 @@ impl Meter<'_> {
                 harness::runner(self.prover.jars.junit).into(),
             ],
             test_limit: self.prover.test_limit,
-            jvm_limit: self.prover.jvm_limit,
+            watch: &self.prover.watch,
             folder,
             reversed: false,
             more,

@@ -9,10 +9,13 @@ use spelunk_junit::Types;
 use spelunk_junit::model::Suite;
 use spelunk_junit::writer::{self, Options, SourceFile, TestMethod};
 use spelunk_toolchain::jdk_tools::{Compilation, PATH_SEPARATOR, write_source};
+use spelunk_toolchain::process::Watch;
+use spelunk_toolchain::warm_javac::WarmJavac;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsStr;
 use std::fmt;
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 use std::time::Duration;
 
 pub struct Prover<'a> {
@@ -24,8 +27,10 @@ pub struct Prover<'a> {
     pub jacoco: &'a [PathBuf],
     /// For one test.
     pub test_limit: Duration,
-    /// For one JVM with all its tests.
-    pub jvm_limit: Duration,
+    /// What ends a JVM; it is judged by its journal.
+    pub watch: Watch,
+    /// A javac that is running already.
+    pub compiler: Option<&'a Mutex<WarmJavac>>,
     /// An existing folder of its own, empty at the beginning; an absolute path.
     pub scratch: &'a Path,
 }
@@ -218,7 +223,7 @@ impl Work<'_> {
             class_path: class_path.join(&PATH_SEPARATOR.to_string()),
             options: &[OsStr::new("-Xmaxerrs"), OsStr::new(MOST_ERRORS)],
         };
-        compilation.run()
+        compilation.run_watched(self.prover.compiler, &self.prover.watch)
     }
 
     /// Takes away or rewrites what javac complains about; whether there was anything to do.
@@ -325,7 +330,7 @@ fn pass(
         options: Vec::new(),
         main: vec![harness::runner(prover.jars.junit).into()],
         test_limit: prover.test_limit,
-        jvm_limit: prover.jvm_limit,
+        watch: &prover.watch,
         folder: &folder,
         reversed,
         more: Vec::new(),

@@ -3,7 +3,7 @@
 
 use crate::journal::{self, Event, TestId};
 use spelunk_toolchain::jdk_tools::{PATH_SEPARATOR, java};
-use spelunk_toolchain::process;
+use spelunk_toolchain::process::{self, Watch};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -28,8 +28,8 @@ pub struct Run<'a> {
     pub options: Vec<OsString>,
     pub main: Vec<OsString>,
     pub test_limit: Duration,
-    /// For one JVM.
-    pub jvm_limit: Duration,
+    /// What ends a JVM, besides that it does not get on.
+    pub watch: &'a Watch,
     /// An existing folder for files of this run, which is also where the tests are run.
     pub folder: &'a Path,
     pub reversed: bool,
@@ -63,7 +63,13 @@ impl Run<'_> {
                 .filter(|c| open.contains(c))
                 .collect();
             let before = done.len();
+            if self.watch.is_over() {
+                return Err("the time was up".into());
+            }
             let end = self.start(&classes, &done)?;
+            if self.watch.is_over() && end.killed {
+                return Err("the time was up".into());
+            }
             let text = std::fs::read_to_string(self.journal()).unwrap_or_default();
             let journal = journal::read(&text);
             self.note(&journal, &end, methods, &mut results, &mut done);
@@ -144,7 +150,11 @@ impl Run<'_> {
             .arg(plan)
             .current_dir(self.folder)
             .stderr(Stdio::piped());
-        let ended = process::finish(command, self.jvm_limit)?;
+        let watch = Watch {
+            progress: Some(self.journal()),
+            ..self.watch.clone()
+        };
+        let ended = process::finish_watched(command, &watch)?;
         Ok(match ended {
             Some(ended) => End {
                 killed: false,
@@ -152,7 +162,7 @@ impl Run<'_> {
             },
             None => End {
                 killed: true,
-                text: format!("still running after {} s", self.jvm_limit.as_secs()),
+                text: format!("nothing happened for {} s", self.watch.patience.as_secs()),
             },
         })
     }

@@ -1,21 +1,25 @@
 //! The JDK's own programs, started so that the user's environment does not change what they do.
 
-use crate::process;
-use std::ffi::OsStr;
+use crate::process::{self, Watch};
+use crate::warm_javac::WarmJavac;
+use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::Mutex;
 use std::time::Duration;
 
 /// Separates the entries of a class path.
 pub const PATH_SEPARATOR: char = if cfg!(windows) { ';' } else { ':' };
 
 /// Generous: javac on a small file needs a second or two.
-const COMPILE_LIMIT: Duration = Duration::from_secs(120);
+pub const COMPILE_LIMIT: Duration = Duration::from_secs(120);
 
 /// A program of the JDK (`java`, `javac`) without the variables that add options to it.
 pub fn tool(jdk_home: &Path, name: &str) -> Command {
     let mut command = Command::new(jdk_home.join("bin").join(name));
     command
+        // Names of files and classes may be anything; the user's locale must not stand in their way.
+        .env("LC_ALL", "C.UTF-8")
         .env_remove("JAVA_TOOL_OPTIONS")
         .env_remove("JDK_JAVA_OPTIONS")
         .env_remove("JDK_JAVAC_OPTIONS")
@@ -28,7 +32,7 @@ pub fn tool(jdk_home: &Path, name: &str) -> Command {
 pub fn java(jdk_home: &Path) -> Command {
     let mut command = tool(jdk_home, "java");
     command.args(["-ea", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"]);
-    command.env("LC_ALL", "C.UTF-8").stderr(Stdio::null());
+    command.stderr(Stdio::null());
     command
 }
 
@@ -46,31 +50,46 @@ pub struct Compilation<'a> {
 impl Compilation<'_> {
     /// javac's complaints, or `None` if it had none.
     pub fn run(&self) -> Result<Option<String>, String> {
+        self.run_watched(None, &Watch::patience(COMPILE_LIMIT))
+    }
+
+    /// The same with the javac that stays, where it works, and with what may end it.
+    pub fn run_watched(
+        &self,
+        warm: Option<&Mutex<WarmJavac>>,
+        watch: &Watch,
+    ) -> Result<Option<String>, String> {
         std::fs::create_dir_all(self.classes)
             .map_err(|error| format!("cannot create {}: {error}", self.classes.display()))?;
+        let arguments = self.arguments();
+        let mut warm = warm.and_then(|warm| warm.lock().ok());
+        if let Some(complaints) = warm
+            .as_mut()
+            .and_then(|warm| warm.compile(&arguments, watch))
+        {
+            return Ok((!complaints.is_empty()).then_some(complaints));
+        }
+        drop(warm);
         let mut command = tool(self.jdk_home, "javac");
         command.args(["-J-XX:+UseSerialGC", "-J-XX:TieredStopAtLevel=1"]);
         // Complaints are parsed: they must be in English.
         command.args(["-J-Duser.language=en", "-J-Duser.country=US"]);
-        command.args(self.options);
-        command.args(["-proc:none", "-nowarn", "-encoding", "UTF-8", "-d"]);
-        command
-            .arg(self.classes)
-            .arg("-cp")
-            .arg(&self.class_path)
-            .args(self.files);
-        // Sources that lie beside the user's classes are not to be compiled along.
-        command
-            .args(["-implicit:none", "-sourcepath"])
-            .arg(self.classes)
-            .stderr(Stdio::piped());
-        let Some(ended) = process::finish(command, COMPILE_LIMIT)? else {
-            return Ok(Some(format!(
-                "javac was still running after {} s",
-                COMPILE_LIMIT.as_secs()
-            )));
+        command.args(arguments).stderr(Stdio::piped());
+        let Some(ended) = process::finish_watched(command, watch)? else {
+            return Err("javac had to be stopped".into());
         };
         Ok((!ended.status.success()).then_some(ended.errors))
+    }
+
+    fn arguments(&self) -> Vec<OsString> {
+        let mut arguments: Vec<OsString> = self.options.iter().map(OsString::from).collect();
+        arguments.extend(["-proc:none", "-nowarn", "-encoding", "UTF-8", "-d"].map(OsString::from));
+        arguments.extend([self.classes.into(), "-cp".into(), (&self.class_path).into()]);
+        arguments.extend(self.files.iter().map(OsString::from));
+        // Sources that lie beside the user's classes are not to be compiled along.
+        arguments.extend(["-implicit:none", "-sourcepath"].map(OsString::from));
+        arguments.push(self.classes.into());
+        arguments
     }
 }
 

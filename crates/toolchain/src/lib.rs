@@ -4,3 +4,4 @@
 pub mod java_text;
 pub mod jdk_tools;
 pub mod process;
+pub mod warm_javac;

@@ -4,8 +4,39 @@
 use std::io::Read;
 use std::path::PathBuf;
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::sync::mpsc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
+
+/// What ends a child before it ends by itself.
+#[derive(Clone, Debug)]
+pub struct Watch {
+    /// From here on it is too late, whatever the child is doing.
+    pub deadline: Option<Instant>,
+    /// Set by somebody who wants everything to stop.
+    pub stop: Option<Arc<AtomicBool>>,
+    /// A child is judged by progress: so long nothing may happen, from its start or from the last growth of
+    /// the file below. A slow machine makes everything late, but not silent.
+    pub patience: Duration,
+    pub progress: Option<PathBuf>,
+}
+
+impl Watch {
+    pub fn patience(patience: Duration) -> Watch {
+        Watch {
+            deadline: None,
+            stop: None,
+            patience,
+            progress: None,
+        }
+    }
+
+    /// Whether nothing that is watched may go on.
+    pub fn is_over(&self) -> bool {
+        self.deadline.is_some_and(|end| Instant::now() >= end)
+            || self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
+    }
+}
 
 #[derive(Clone, Debug)]
 pub struct Ended {
@@ -21,7 +52,12 @@ const ERRORS_KEPT: usize = 4 << 20;
 const LAST_WORDS: Duration = Duration::from_secs(2);
 
 /// Runs a command to its end; `None` if it had to be killed. Errors are read if they are piped.
-pub fn finish(mut command: Command, limit: Duration) -> Result<Option<Ended>, String> {
+pub fn finish(command: Command, limit: Duration) -> Result<Option<Ended>, String> {
+    finish_watched(command, &Watch::patience(limit))
+}
+
+/// The same with more that can end it.
+pub fn finish_watched(mut command: Command, watch: &Watch) -> Result<Option<Ended>, String> {
     let program = PathBuf::from(command.get_program());
     command.stdin(Stdio::null()).stdout(Stdio::null());
     group::lead(&mut command);
@@ -29,7 +65,7 @@ pub fn finish(mut command: Command, limit: Duration) -> Result<Option<Ended>, St
         .spawn()
         .map_err(|error| format!("cannot start {}: {error}", program.display()))?;
     let errors = drain(&mut child);
-    let status = wait(&mut child, limit)
+    let status = wait(&mut child, watch)
         .map_err(|error| format!("waiting for {}: {error}", program.display()))?;
     let errors = errors.recv_timeout(LAST_WORDS).unwrap_or_default();
     Ok(status.map(|status| Ended { status, errors }))
@@ -53,15 +89,21 @@ fn drain(child: &mut Child) -> mpsc::Receiver<String> {
     receiver
 }
 
-fn wait(child: &mut Child, limit: Duration) -> std::io::Result<Option<ExitStatus>> {
-    let started = Instant::now();
+fn wait(child: &mut Child, watch: &Watch) -> std::io::Result<Option<ExitStatus>> {
+    let mut alive = Instant::now();
+    let mut size = None;
     let mut pause = Duration::from_millis(1);
     loop {
         if let Some(status) = child.try_wait()? {
             group::kill(child);
             return Ok(Some(status));
         }
-        if started.elapsed() > limit {
+        let seen = watch.progress.as_ref().and_then(|file| file.metadata().ok());
+        let seen = seen.map(|file| file.len());
+        if seen != size {
+            (alive, size) = (Instant::now(), seen);
+        }
+        if watch.is_over() || alive.elapsed() > watch.patience {
             group::kill(child);
             child.wait()?;
             return Ok(None);
@@ -69,6 +111,11 @@ fn wait(child: &mut Child, limit: Duration) -> std::io::Result<Option<ExitStatus
         std::thread::sleep(pause);
         pause = (pause * 2).min(Duration::from_millis(10));
     }
+}
+
+/// Makes a command the leader of a process group that dies with the thread that starts it.
+pub fn lead(command: &mut Command) {
+    group::lead(command);
 }
 
 #[cfg(unix)]

@@ -8,6 +8,7 @@ use spelunk_junit::model::{
 use spelunk_junit::writer::Options;
 use spelunk_junit::{JUnit, Types};
 use spelunk_replay::{JUnitJars, Named, Proof, Prover, libraries};
+use spelunk_toolchain::process::Watch;
 use spelunk_toolchain::jdk_tools::Compilation;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -93,7 +94,8 @@ impl Bench {
             jars,
             jacoco: &jacoco,
             test_limit: Duration::from_secs(3),
-            jvm_limit: Duration::from_secs(120),
+            watch: Watch::patience(Duration::from_secs(120)),
+            compiler: None,
             scratch: &scratch,
         })
     }

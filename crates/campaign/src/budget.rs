@@ -1,0 +1,115 @@
+//! Shares of the time: every class gets a part of what is left, by its size, and what a class leaves over goes to
+//! those that come later. Time to prove the last tests is kept back.
+
+use std::time::{Duration, Instant};
+
+/// For each class where the user gives no limit.
+pub const DEFAULT_OF_CLASS: Duration = Duration::from_secs(10);
+
+/// What a proof is taken to need before one was seen.
+const FIRST_PROOF: Duration = Duration::from_millis(2500);
+/// What is promised: at most two seconds or a tenth more than the limit. Some of it is needed to tidy up.
+const OVERRUN: Duration = Duration::from_millis(1200);
+const OVERRUN_SHARE: f64 = 0.07;
+
+#[derive(Clone, Debug)]
+pub struct Budget {
+    started: Instant,
+    limit: Duration,
+    /// How long a proof takes, as far as we know.
+    proof: Duration,
+}
+
+impl Budget {
+    /// `classes` and `workers` decide where there is no limit.
+    pub fn new(
+        started: Instant,
+        limit: Option<Duration>,
+        classes: usize,
+        workers: usize,
+        proves: bool,
+    ) -> Budget {
+        let rounds = classes.div_ceil(workers.clamp(1, classes.max(1)));
+        Budget {
+            started,
+            limit: limit.unwrap_or(DEFAULT_OF_CLASS * rounds as u32),
+            proof: if proves { FIRST_PROOF } else { Duration::ZERO },
+        }
+    }
+
+    pub fn limit(&self) -> Duration {
+        self.limit
+    }
+
+    /// When it should be over.
+    pub fn end(&self) -> Instant {
+        self.started + self.limit
+    }
+
+    /// When whatever still runs is given up.
+    pub fn last_moment(&self) -> Instant {
+        self.end() + OVERRUN.max(self.limit.mul_f64(OVERRUN_SHARE))
+    }
+
+    /// When exploring has to end so that tests can be proven.
+    pub fn exploring_end(&self) -> Instant {
+        self.end() - self.proof.min(self.limit / 2)
+    }
+
+    /// The time for a class of some weight, of all the weight that is left (its own included).
+    pub fn share(&self, now: Instant, weight: u64, left: u64, workers: usize) -> Duration {
+        let time = self.exploring_end().saturating_duration_since(now);
+        let part = weight as f64 / left.max(weight).max(1) as f64;
+        time.mul_f64((part * workers as f64).min(1.0))
+    }
+
+    /// A proof took so long: the next one is taken to need somewhat more.
+    pub fn note_proof(&mut self, took: Duration) {
+        self.proof = (self.proof / 2).max(took.mul_f64(1.3));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seconds(count: u64) -> Duration {
+        Duration::from_secs(count)
+    }
+
+    #[test]
+    fn a_single_class_gets_all_but_the_proof() {
+        let start = Instant::now();
+        let budget = Budget::new(start, Some(seconds(10)), 1, 2, true);
+        assert_eq!(budget.share(start, 7, 7, 2), seconds(10) - FIRST_PROOF);
+        let tiny = Budget::new(start, Some(seconds(2)), 1, 2, true);
+        assert_eq!(tiny.share(start, 7, 7, 2), seconds(1));
+    }
+
+    #[test]
+    fn what_is_left_over_is_handed_on() {
+        let start = Instant::now();
+        let budget = Budget::new(start, Some(seconds(40)), 4, 1, false);
+        assert_eq!(budget.share(start, 1, 4, 1), seconds(10));
+        // Three that needed nothing leave everything to the last one.
+        assert_eq!(budget.share(start, 1, 1, 1), seconds(40));
+    }
+
+    #[test]
+    fn without_a_limit_every_class_has_its_default() {
+        let start = Instant::now();
+        assert_eq!(Budget::new(start, None, 1, 2, true).limit(), DEFAULT_OF_CLASS);
+        assert_eq!(Budget::new(start, None, 5, 2, true).limit(), DEFAULT_OF_CLASS * 3);
+        assert_eq!(Budget::new(start, None, 0, 2, true).limit(), Duration::ZERO);
+    }
+
+    #[test]
+    fn overruns_stay_within_what_is_promised() {
+        let start = Instant::now();
+        for limit in [1, 2, 5, 10, 30, 600] {
+            let budget = Budget::new(start, Some(seconds(limit)), 3, 2, true);
+            let over = budget.last_moment() - budget.end();
+            assert!(over < seconds(2).max(seconds(limit) / 10), "{limit}");
+        }
+    }
+}

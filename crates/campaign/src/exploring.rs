@@ -1,0 +1,112 @@
+//! One class on a VM of its own, in a thread of its own: what it does wrong ends with it.
+
+use crate::{Campaign, Technique};
+use spelunk_report::{Failure, FailureKind};
+use spelunk_techniques::sequences::{self, ClassFindings, Options};
+use spelunk_vm::{NoConsole, Vm, VmOptions};
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+/// Calls inside calls: far fewer than real JVMs allow, so that what ends is a test that holds there.
+const MOST_FRAMES: usize = 1_500;
+/// Of the time of a class; tests have to be written down in the rest.
+const EXPLORING_SHARE: f64 = 0.85;
+pub const STACK: usize = 64 << 20;
+/// How the threads begin that explore: a panic there is a result, and is told as such.
+pub const THREAD_NAME: &str = "class ";
+
+/// What came of it.
+pub type Explored = Result<ClassFindings, Failure>;
+
+/// What a thread needs to know.
+pub struct Job {
+    pub name: String,
+    pub until: Instant,
+    pub share: Duration,
+    pub stop: Arc<AtomicBool>,
+}
+
+impl Job {
+    pub fn explore(&self, campaign: &Campaign) -> Explored {
+        let explored = catch_unwind(AssertUnwindSafe(|| self.try_explore(campaign)));
+        explored.unwrap_or_else(|panic| {
+            Err(Failure {
+                kind: FailureKind::Internal,
+                sentence: format!("the exploration broke down: {}", words(&*panic)),
+            })
+        })
+    }
+
+    fn try_explore(&self, campaign: &Campaign) -> Explored {
+        let internal = |sentence: String| Failure {
+            kind: FailureKind::Internal,
+            sentence,
+        };
+        let input = |sentence: String| Failure {
+            kind: FailureKind::Input,
+            sentence,
+        };
+        let options = VmOptions {
+            seed: campaign.seed,
+            choice: campaign.bounds.choice,
+            user_classes_settle: true,
+            samples_numbers_in_text: true,
+            max_frames: MOST_FRAMES,
+            ..VmOptions::default()
+        };
+        let mut vm = Vm::boot(
+            campaign.class_path.clone(),
+            campaign.jdk.feature,
+            options,
+            Box::new(NoConsole),
+            Vec::new(),
+        )
+        .map_err(|error| internal(error.to_string()))?;
+        vm.interrupt = Some(self.stop.clone());
+        let class = vm
+            .load_for_driver(&self.name.replace('.', "/"))
+            .map_err(|error| input(format!("cannot be loaded: {error}")))?;
+        let options = self.options(campaign);
+        let findings = match campaign.technique {
+            Technique::Auto | Technique::Sequences | Technique::Concrete => {
+                sequences::explore(vm, class, &options)
+            }
+        };
+        findings.map_err(input)
+    }
+
+    fn options(&self, campaign: &Campaign) -> Options {
+        let bounds = &campaign.bounds;
+        let mut solver = bounds.solver.clone();
+        solver.limits.time_slice =
+            (self.share / 20).clamp(Duration::from_millis(50), Duration::from_secs(2));
+        let mut options = Options {
+            max_calls: bounds.max_calls,
+            max_states: bounds.max_states,
+            methods: bounds.methods.clone(),
+            values: bounds.values.clone(),
+            comparison: bounds.comparison.clone(),
+            variety: bounds.variety.clone(),
+            all_tests: bounds.all_tests,
+            interrupted: self.stop.clone(),
+            solver,
+            explore_until: Some(self.until - self.share.mul_f64(1.0 - EXPLORING_SHARE)),
+            deadline: Some(self.until),
+            ..Options::default()
+        };
+        if let Some(steps) = bounds.max_steps {
+            options.max_steps = steps.min(i64::MAX as u64 / 4) as i64;
+        }
+        options
+    }
+}
+
+/// What a panic said.
+pub fn words(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
+    text.unwrap_or("no message").to_string()
+}

@@ -1,0 +1,86 @@
+//! Campaigns: classes, a technique and a time limit. Each class is explored, its tests are proven on the real
+//! JVM and written, one class after the other as they come; whatever happens to one class, the others are kept.
+//! Must not know flags, terminals or formats of reports.
+
+pub mod budget;
+mod coordinator;
+mod exploring;
+mod proving;
+mod result;
+pub mod scratch;
+pub mod selection;
+pub mod storing;
+
+pub use coordinator::run;
+pub use exploring::THREAD_NAME;
+
+use spelunk_classes::class_path::ClassPath;
+use spelunk_classes::jdk::Jdk;
+use spelunk_junit::JUnit;
+use spelunk_replay::JUnitJars;
+use spelunk_techniques::argument::Variety;
+use spelunk_techniques::sequences::{Comparison, Values};
+use spelunk_vm::jdk::choose::ChoiceMode;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+/// How tests are found.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Technique {
+    Auto,
+    Sequences,
+    Concrete,
+}
+
+impl Technique {
+    pub fn name(self) -> &'static str {
+        match self {
+            Technique::Auto => "sequences",
+            Technique::Sequences => "sequences",
+            Technique::Concrete => "concrete",
+        }
+    }
+}
+
+/// What to do.
+pub struct Campaign {
+    pub class_path: Arc<ClassPath>,
+    /// The same as text, for the programs of the JDK.
+    pub class_path_text: String,
+    pub jdk: Jdk,
+    pub subjects: Vec<selection::Subject>,
+    pub technique: Technique,
+    pub bounds: Bounds,
+    /// Where tests go.
+    pub out: PathBuf,
+    pub junit: JUnit,
+    /// JUnit's jars; without them nothing is proven, and none of the user's code is run for real.
+    pub jars: Option<JUnitJars>,
+    /// JaCoCo's jars, or why there are none.
+    pub jacoco: Result<Vec<PathBuf>, String>,
+    /// For everything; a default for each class if there is none.
+    pub limit: Option<Duration>,
+    pub workers: usize,
+    pub seed: u64,
+    /// Set from outside when the user wants it to end.
+    pub interrupted: Arc<AtomicBool>,
+}
+
+/// What limits the search in one class.
+#[derive(Clone)]
+pub struct Bounds {
+    pub max_calls: usize,
+    pub max_states: usize,
+    pub max_steps: Option<u64>,
+    pub methods: Vec<String>,
+    pub values: Values,
+    pub comparison: Comparison,
+    pub variety: Variety,
+    pub all_tests: bool,
+    pub choice: ChoiceMode,
+    /// The first broken contract is enough.
+    pub stop_on_violation: bool,
+    pub solver: spelunk_solver::Options,
+}

@@ -1,0 +1,156 @@
+//! Suites on the real JVM, several at a time, because a JVM takes longer to start than to run them. If that goes
+//! wrong they are proven one by one, so that only those are lost that cannot be proven.
+
+use crate::Campaign;
+use spelunk_junit::model::Suite;
+use spelunk_junit::writer::{self, SourceFile};
+use spelunk_junit::Types;
+use spelunk_replay::coverage::{self, ClassCoverage};
+use spelunk_replay::{Failed, Proof, Prover};
+use spelunk_report::Counts;
+use spelunk_toolchain::process::Watch;
+use spelunk_toolchain::warm_javac::WarmJavac;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+const TEST_LIMIT: Duration = Duration::from_secs(10);
+/// How long a JVM may show no sign of life: on a busy machine its start alone takes long.
+pub const PATIENCE: Duration = Duration::from_secs(60);
+/// Coverage is not measured with less time left than the proof took, times this.
+const MEASURING_SHARE: f64 = 0.6;
+
+/// A suite that waits for its proof.
+pub struct Item {
+    pub number: usize,
+    pub suite: Suite,
+    pub options: writer::Options,
+    /// The class and those nested in it, by name with dots.
+    pub measured: Vec<String>,
+}
+
+/// What the real JVM said about one suite.
+pub struct Proven {
+    pub number: usize,
+    pub outcome: Result<Held, String>,
+}
+
+/// What holds.
+pub struct Held {
+    pub files: Vec<SourceFile>,
+    pub failed: Vec<Failed>,
+    pub branches: Option<Counts>,
+    pub unmeasured: Option<String>,
+}
+
+pub struct Proving<'a> {
+    pub campaign: &'a Campaign,
+    pub scratch: &'a Path,
+    pub watch: Watch,
+    pub compiler: Option<&'a Mutex<WarmJavac>>,
+}
+
+impl Proving<'_> {
+    pub fn prove(&self, items: &[Item]) -> Vec<Proven> {
+        match self.together(items, "all") {
+            Ok(held) => {
+                let outcomes = held.into_iter().map(Ok);
+                proven(items, outcomes.collect())
+            }
+            Err(_) if items.len() > 1 && !self.watch.is_over() => {
+                let alone = |(at, item): (usize, &Item)| {
+                    let held = self.together(std::slice::from_ref(item), &at.to_string())?;
+                    held.into_iter().next().ok_or_else(|| "it was lost".to_string())
+                };
+                let outcomes = items.iter().enumerate().map(alone);
+                proven(items, outcomes.collect())
+            }
+            Err(why) => proven(items, items.iter().map(|_| Err(why.clone())).collect()),
+        }
+    }
+
+    fn together(&self, items: &[Item], folder: &str) -> Result<Vec<Held>, String> {
+        let campaign = self.campaign;
+        let jars = campaign.jars.as_ref().ok_or("there is no JUnit")?;
+        let scratch = self.scratch.join(folder);
+        std::fs::create_dir_all(&scratch)
+            .map_err(|error| format!("cannot make {}: {error}", scratch.display()))?;
+        let prover = Prover {
+            jdk_home: &campaign.jdk.home,
+            class_path: &campaign.class_path_text,
+            jars,
+            jacoco: campaign.jacoco.as_deref().unwrap_or_default(),
+            test_limit: TEST_LIMIT,
+            watch: self.watch.clone(),
+            compiler: self.compiler,
+            scratch: &scratch,
+        };
+        let suites: Vec<Suite> = items.iter().map(|item| item.suite.clone()).collect();
+        let options: Vec<writer::Options> = items.iter().map(|item| item.options.clone()).collect();
+        let types = Types::new(&campaign.class_path);
+        let started = Instant::now();
+        let proof = prover.prove(&suites, &types, &options)?;
+        let measured = self.measure(&prover, &proof, items, started.elapsed());
+        let mut held: Vec<Held> = proof
+            .files
+            .iter()
+            .map(|files| Held {
+                files: files.clone(),
+                failed: Vec::new(),
+                branches: None,
+                unmeasured: measured.as_ref().err().cloned(),
+            })
+            .collect();
+        for failed in proof.failed {
+            held[failed.suite].failed.push(failed.clone());
+        }
+        if let Ok(measured) = measured {
+            for (held, item) in held.iter_mut().zip(items) {
+                held.branches = Some(counts(&measured, &item.measured));
+            }
+        }
+        let _ = std::fs::remove_dir_all(&scratch);
+        Ok(held)
+    }
+
+    /// JaCoCo's count, or why there is none.
+    fn measure(
+        &self,
+        prover: &Prover<'_>,
+        proof: &Proof,
+        items: &[Item],
+        proof_time: Duration,
+    ) -> Result<Vec<ClassCoverage>, String> {
+        self.campaign.jacoco.clone()?;
+        let needed = Instant::now() + proof_time.mul_f64(MEASURING_SHARE);
+        if self.watch.deadline.is_some_and(|deadline| needed > deadline) {
+            return Err("the time limit leaves no time for it".into());
+        }
+        let classes: Vec<String> = items.iter().flat_map(|item| item.measured.clone()).collect();
+        coverage::measure(prover, proof, &classes, &self.campaign.class_path)
+    }
+}
+
+fn proven(items: &[Item], outcomes: Vec<Result<Held, String>>) -> Vec<Proven> {
+    let one = |(item, outcome): (&Item, _)| Proven {
+        number: item.number,
+        outcome,
+    };
+    items.iter().zip(outcomes).map(one).collect()
+}
+
+fn counts(measured: &[ClassCoverage], names: &[String]) -> Counts {
+    let mut counts = Counts::default();
+    for class in measured.iter().filter(|class| names.contains(&class.name)) {
+        counts += Counts {
+            covered: class.branches.covered as usize,
+            total: class.branches.total as usize,
+        };
+    }
+    counts
+}
+
+/// A folder for the files of a proof.
+pub fn folder(scratch: &Path, number: usize) -> PathBuf {
+    scratch.join(format!("proof-{number}"))
+}

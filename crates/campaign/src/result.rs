@@ -1,0 +1,298 @@
+//! From findings and proofs to the results that are reported.
+
+use crate::Campaign;
+use crate::proving::Held;
+use spelunk_classes::branches;
+use spelunk_classes::class_file::ClassFile;
+use spelunk_classes::class_path::ClassPath;
+use spelunk_junit::model::Suite;
+use spelunk_junit::writer::SourceFile;
+use spelunk_replay::{Failed, Reason};
+use spelunk_report::result::Dropped;
+use spelunk_report::{
+    ClassResult, Counts, Failure, FailureKind, Line, MethodResult, TestResult, Uncovered, Verified,
+};
+use spelunk_techniques::goals::{self, Goal};
+use spelunk_techniques::sequences::ClassFindings;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// A class that was explored: its findings, and the tests that are worth writing.
+pub struct Chosen {
+    pub findings: ClassFindings,
+    pub suite: Suite,
+    /// Branch sides by test.
+    goals: Vec<BTreeSet<Goal>>,
+}
+
+impl Chosen {
+    pub fn new(name: &str, findings: ClassFindings, all_tests: bool) -> Chosen {
+        let kept: Vec<usize> = match all_tests {
+            true => (0..findings.findings.len()).collect(),
+            false => goals::select(&findings),
+        };
+        let found = |&number: &usize| &findings.findings[number];
+        let tests = kept.iter().map(|number| found(number).test.clone());
+        let goals = kept.iter().map(|number| found(number).goals.clone());
+        Chosen {
+            suite: Suite {
+                class: name.into(),
+                tests: tests.collect(),
+            },
+            goals: goals.collect(),
+            findings,
+        }
+    }
+
+    /// What the exploration reached: which of two attempts got further.
+    pub fn reached(&self) -> usize {
+        self.goals.iter().flatten().collect::<BTreeSet<_>>().len()
+    }
+
+    /// The result, with the files as they were written.
+    pub fn result(
+        self,
+        campaign: &Campaign,
+        held: &Held,
+        files: Vec<PathBuf>,
+        is_verified: bool,
+    ) -> ClassResult {
+        let name = self.suite.class.clone();
+        let classes = class_files(&campaign.class_path, &name);
+        let dropped: BTreeSet<usize> = held.failed.iter().map(|failed| failed.test).collect();
+        let suite = written_tests(&held.files, &self.suite);
+        let covered = self.covered_by(&dropped);
+        let mut result = ClassResult {
+            technique: campaign.technique.name(),
+            tests: suite.len(),
+            verified: is_verified.then(|| verified(&self.suite, held)),
+            lines: lines(&classes, &self.goals, &covered, &suite),
+            suite: suite.into_iter().map(|(_, test)| test).collect(),
+            source: classes.first().and_then(|class| source_file(class)),
+            files,
+            ..ClassResult::default()
+        };
+        let max_calls = campaign.bounds.max_calls;
+        for method in goals::coverage(&classes, &covered, &self.findings, max_calls) {
+            result.branches += counts(method.branches);
+            result.methods.push(method_result(method));
+        }
+        let mut reached = self.findings.covered.clone();
+        reached.extend(self.findings.covered_by_initialisers.iter().cloned());
+        for method in goals::coverage(&classes, &reached, &self.findings, max_calls) {
+            result.branches_reached += counts(method.branches);
+        }
+        result.violations = result.suite.iter().filter_map(|test| test.violation.clone()).collect();
+        self.tell(&mut result);
+        if result.tests == 0 {
+            result.failure = Some(nothing_written(&result, &name));
+        }
+        result.name = name;
+        result
+    }
+
+    /// Our own count: what the tests that hold cover.
+    fn covered_by(&self, dropped: &BTreeSet<usize>) -> BTreeSet<Goal> {
+        let kept = self.goals.iter().enumerate().filter(|(number, _)| !dropped.contains(number));
+        let mut covered: BTreeSet<Goal> = kept.flat_map(|(_, goals)| goals.iter().cloned()).collect();
+        if self.goals.len() > dropped.len() {
+            covered.extend(self.findings.covered_by_initialisers.iter().cloned());
+        }
+        covered
+    }
+
+    fn tell(self, result: &mut ClassResult) {
+        let findings = self.findings;
+        result.states = findings.states;
+        result.paths = findings.paths;
+        result.tests_all = findings.tests_all;
+        result.exceptions = findings.exceptions;
+        result.unsupported = findings.unsupported;
+        result.cut_off = findings.cut_off;
+        result.not_called = findings.unreached;
+        result.exhausted = findings.exhausted;
+        result.out_of_time = findings.out_of_time;
+        result.exploration_us = findings.exploration_time.as_micros() as u64;
+        result.time_ms = findings.time.as_millis() as u64;
+        let times = findings.time_by_method.into_iter();
+        result.time_by_method_us = times.map(|(name, time)| (name, time.as_micros() as u64)).collect();
+        result.internal = findings.internal;
+    }
+}
+
+/// Why a class that was explored has no tests.
+fn nothing_written(result: &ClassResult, name: &str) -> Failure {
+    let dropped = result.verified.as_ref().and_then(|verified| verified.failed.first());
+    let (kind, sentence) = if let Some(dropped) = dropped {
+        let first = format!("no test holds on the real JVM; the first one {}", dropped.reason);
+        (FailureKind::Input, first)
+    } else if let Some((method, what)) = result.unsupported.iter().next() {
+        (FailureKind::Unsupported, format!("{method} needs {what}, which is unsupported"))
+    } else if let Some(what) = result.internal.first() {
+        (FailureKind::Internal, what.clone())
+    } else if result.out_of_time {
+        let text = "the time was up before a test was found; --time-limit gives more";
+        (FailureKind::Budget, text.to_string())
+    } else if let Some((method, why)) = result.not_called.iter().next() {
+        (FailureKind::Input, format!("nothing of {name} could be called: {method}: {why}"))
+    } else if let Some((method, why)) = result.cut_off.iter().next() {
+        (FailureKind::Input, format!("no call ended within the bounds: {method}: {why}"))
+    } else {
+        let text = "it has no method or constructor that a test could call";
+        (FailureKind::Input, text.to_string())
+    };
+    Failure { kind, sentence }
+}
+
+fn verified(suite: &Suite, held: &Held) -> Verified {
+    let is_compiled = |failed: &&Failed| {
+        !matches!(failed.reason, Reason::Unwritable(_) | Reason::NotCompiled(_))
+    };
+    let refused = held.failed.iter().filter(|failed| !is_compiled(failed)).count();
+    let methods = held.files.iter().flat_map(|file| &file.methods);
+    let dropped = |failed: &Failed| Dropped {
+        test: failed.name.clone(),
+        reason: failed.reason.to_string(),
+    };
+    Verified {
+        compiled: suite.tests.len() - refused,
+        passed: methods.map(|method| method.tests.len()).sum(),
+        failed: held.failed.iter().map(dropped).collect(),
+        branches: held.branches,
+    }
+}
+
+/// The tests as they stand in the files, by their number in the suite.
+fn written_tests(files: &[SourceFile], suite: &Suite) -> BTreeMap<usize, TestResult> {
+    let mut tests = BTreeMap::new();
+    for file in files {
+        let lines: Vec<&str> = file.text.lines().collect();
+        for method in &file.methods {
+            let (first, last) = (method.lines.start() - 1, *method.lines.end());
+            let source = lines.get(first..last.min(lines.len())).unwrap_or_default();
+            for (row, &number) in method.tests.iter().enumerate() {
+                let row = match method.tests.len() {
+                    1 => String::new(),
+                    _ => format!("[{}]", row + 1),
+                };
+                let test = TestResult {
+                    name: format!("{}.{}{row}", file.class, method.name),
+                    method: suite.tests[number].method.clone(),
+                    violation: suite.tests[number].violation.clone(),
+                    source: unindented(source),
+                };
+                tests.insert(number, test);
+            }
+        }
+    }
+    tests
+}
+
+fn unindented(lines: &[&str]) -> Vec<String> {
+    let indent = |line: &&str| line.len() - line.trim_start().len();
+    let least = lines.iter().filter(|line| !line.trim().is_empty()).map(indent).min();
+    let least = least.unwrap_or_default();
+    lines.iter().map(|line| line.get(least..).unwrap_or_default().to_string()).collect()
+}
+
+/// Lines with branches, and the tests that cover some of them.
+fn lines(
+    classes: &[Arc<ClassFile>],
+    goals: &[BTreeSet<Goal>],
+    covered: &BTreeSet<Goal>,
+    suite: &BTreeMap<usize, TestResult>,
+) -> Vec<Line> {
+    let mut tests_of: BTreeMap<&Goal, Vec<usize>> = BTreeMap::new();
+    for (place, &number) in suite.keys().enumerate() {
+        for goal in &goals[number] {
+            tests_of.entry(goal).or_default().push(place);
+        }
+    }
+    let mut found: BTreeMap<(String, u16), (Counts, BTreeSet<usize>)> = BTreeMap::new();
+    for class in classes {
+        let name = class.name().unwrap_or_default();
+        for method in branches::of_class(class) {
+            for branch in &method.branches {
+                let line = found.entry((name.replace('/', "."), branch.line)).or_default();
+                for copies in &branch.sides {
+                    let sides: Vec<Goal> = copies
+                        .iter()
+                        .map(|side| Goal {
+                            class: name.to_string(),
+                            method: method.name.clone(),
+                            descriptor: method.descriptor.clone(),
+                            pc: side.pc,
+                            side: side.side,
+                        })
+                        .collect();
+                    line.0.total += 1;
+                    line.0.covered += usize::from(sides.iter().any(|side| covered.contains(side)));
+                    line.1.extend(sides.iter().filter_map(|side| tests_of.get(side)).flatten());
+                }
+            }
+        }
+    }
+    let line = |((class, line), (branches, tests)): (_, (_, BTreeSet<usize>))| Line {
+        class,
+        line,
+        branches,
+        tests: tests.into_iter().collect(),
+    };
+    found.into_iter().map(line).collect()
+}
+
+fn counts(counts: goals::Counts) -> Counts {
+    Counts {
+        covered: counts.covered,
+        total: counts.total,
+    }
+}
+
+fn method_result(method: goals::MethodCoverage) -> MethodResult {
+    let uncovered = |side: goals::Uncovered| Uncovered {
+        line: side.line,
+        side: side.side,
+        reason: side.reason.name(),
+        sentence: side.sentence,
+    };
+    MethodResult {
+        class: method.class.replace('/', "."),
+        name: method.name,
+        descriptor: method.descriptor,
+        branches: counts(method.branches),
+        uncovered: method.uncovered.into_iter().map(uncovered).collect(),
+    }
+}
+
+fn source_file(class: &ClassFile) -> Option<String> {
+    class.source_file().ok().flatten().map(str::to_string)
+}
+
+/// Binary names with dots of a class and the classes nested in it, as its class file lists them.
+pub fn with_nested(class_path: &ClassPath, name: &str) -> Vec<String> {
+    let files = class_files(class_path, name);
+    let own = |file: &Arc<ClassFile>| file.name().map(|name| name.replace('/', ".")).ok();
+    files.iter().filter_map(own).collect()
+}
+
+fn class_files(class_path: &ClassPath, name: &str) -> Vec<Arc<ClassFile>> {
+    let internal = name.replace('.', "/");
+    let prefix = format!("{internal}$");
+    let Some(outermost) = class_file(class_path, &internal) else {
+        return Vec::new();
+    };
+    let mut files = vec![outermost.clone()];
+    for inner in outermost.inner_classes().unwrap_or_default() {
+        if inner.inner.starts_with(&prefix) {
+            files.extend(class_file(class_path, inner.inner));
+        }
+    }
+    files
+}
+
+fn class_file(class_path: &ClassPath, internal: &str) -> Option<Arc<ClassFile>> {
+    let (bytes, _) = class_path.find(internal).ok()??;
+    let class = ClassFile::parse(bytes).ok()?;
+    class.name().is_ok_and(|own| own == internal).then(|| Arc::new(class))
+}

@@ -1,0 +1,105 @@
+//! A folder for what the proof needs. It is gone at the end; one that a killed run left behind goes with the next
+//! run, known by its name and by a lock that nobody holds.
+
+use std::fs::{File, TryLockError};
+use std::io;
+use std::path::{Path, PathBuf};
+
+const PREFIX: &str = "spelunk-scratch-";
+const LOCK: &str = "lock";
+
+pub struct Scratch {
+    path: PathBuf,
+    /// Held as long as this process lives.
+    _lock: File,
+}
+
+impl Scratch {
+    /// A new folder, after those are gone that nobody uses any more.
+    pub fn new() -> io::Result<Scratch> {
+        let temporary = std::env::temp_dir();
+        sweep(&temporary);
+        let mut number = 0;
+        loop {
+            let name = format!("{PREFIX}{}-{number}", std::process::id());
+            let path = temporary.join(name);
+            match make(&path) {
+                Ok(()) => {
+                    let lock = File::create(path.join(LOCK))?;
+                    lock.try_lock().map_err(io::Error::from)?;
+                    return Ok(Scratch { path, _lock: lock });
+                }
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists && number < 1000 => {
+                    number += 1;
+                }
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Removes the folder where it is not dropped: a process that ends at once runs no destructors.
+    pub fn remove(&self) {
+        let _ = std::fs::remove_dir_all(&self.path);
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        self.remove();
+    }
+}
+
+/// Nobody else may look into it: it holds code that is going to be run.
+fn make(path: &Path) -> io::Result<()> {
+    let mut builder = std::fs::DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(path)
+}
+
+/// Removes what killed runs have left.
+fn sweep(temporary: &Path) {
+    let entries = std::fs::read_dir(temporary).into_iter().flatten().flatten();
+    for entry in entries {
+        let ours = entry.file_name().to_str().is_some_and(|name| name.starts_with(PREFIX));
+        // A link could lead anywhere.
+        let folder = entry.file_type().is_ok_and(|kind| kind.is_dir());
+        if ours && folder && is_abandoned(&entry.path()) {
+            let _ = std::fs::remove_dir_all(entry.path());
+        }
+    }
+}
+
+fn is_abandoned(folder: &Path) -> bool {
+    match File::open(folder.join(LOCK)) {
+        Ok(lock) => !matches!(lock.try_lock(), Err(TryLockError::WouldBlock)),
+        // Killed between making the folder and its lock, or just about to lock it.
+        Err(_) => folder
+            .metadata()
+            .and_then(|folder| folder.modified())
+            .is_ok_and(|time| time.elapsed().is_ok_and(|age| age.as_secs() > 60)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_that_nobody_holds_goes_with_the_next_run() {
+        let left = std::env::temp_dir().join(format!("{PREFIX}left-{}", std::process::id()));
+        std::fs::create_dir_all(left.join("deep")).expect("a folder");
+        std::fs::write(left.join(LOCK), "").expect("a lock");
+        let one = Scratch::new().expect("a folder");
+        assert!(!left.exists());
+        let other = Scratch::new().expect("a folder");
+        assert!(one.path().exists() && other.path().exists());
+        let path = one.path().to_path_buf();
+        drop(one);
+        assert!(!path.exists());
+    }
+}

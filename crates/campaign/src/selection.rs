@@ -1,0 +1,186 @@
+//! Which classes are meant: by name, by package, by jar or folder. A class that cannot be tested is still listed,
+//! with the reason, so that it costs nothing but itself.
+
+use spelunk_classes::class_file::{ClassFile, access};
+use spelunk_classes::class_path::{ClassPath, ClassPathError};
+use spelunk_classes::jdk::Jdk;
+use spelunk_toolchain::java_text::is_member_name;
+use spelunk_toolchain::jdk_tools::PATH_SEPARATOR;
+use std::collections::BTreeSet;
+use std::path::Path;
+
+/// A class under test.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Subject {
+    /// Binary name with dots.
+    pub name: String,
+    /// How much there is to explore, roughly.
+    pub weight: u64,
+    /// Why it cannot be tested.
+    pub problem: Option<String>,
+}
+
+/// Even the smallest class takes some time.
+const LEAST_WEIGHT: u64 = 2_000;
+/// Class files of a Java release have this number more.
+const MAJOR_OF_JAVA: u32 = 44;
+
+/// The class path with the jars and folders that are named as classes.
+pub fn class_path_text(class_path: &str, named: &[String]) -> String {
+    let mut entries = vec![class_path.to_string()];
+    for name in named {
+        let known = class_path.split(PATH_SEPARATOR).any(|entry| entry == name);
+        if is_file_or_folder(name) && !known {
+            entries.push(name.clone());
+        }
+    }
+    entries.join(&PATH_SEPARATOR.to_string())
+}
+
+/// A jar, or a folder. A single word that is a folder of classes here is meant as such, unless it is a class.
+fn is_file_or_folder(named: &str) -> bool {
+    let path = Path::new(named);
+    named.ends_with(".jar")
+        || (named.contains('/') || named == "." || named == "..") && path.exists()
+        || path.is_dir() && !Path::new(&format!("{named}.class")).exists()
+}
+
+/// All classes that are meant, each once. The error is about a name that means nothing.
+pub fn subjects(
+    named: &[String],
+    class_path: &ClassPath,
+    jdk: &Jdk,
+) -> Result<Vec<Subject>, String> {
+    let select = Selection { class_path, jdk };
+    let mut subjects = Vec::new();
+    for name in named {
+        if is_file_or_folder(name) {
+            subjects.extend(select.of_entry(name)?);
+        } else if let Some(package) = name.strip_suffix(".*") {
+            subjects.extend(select.of_package(package)?);
+        } else {
+            subjects.push(select.one(name)?);
+        }
+    }
+    let mut seen = BTreeSet::new();
+    subjects.retain(|subject| seen.insert(subject.name.clone()));
+    Ok(subjects)
+}
+
+struct Selection<'a> {
+    class_path: &'a ClassPath,
+    jdk: &'a Jdk,
+}
+
+impl Selection<'_> {
+    fn one(&self, named: &str) -> Result<Subject, String> {
+        let internal = named.replace('.', "/");
+        let find = |name: &str| self.class_path.find(name).map_err(|error| error.to_string());
+        if let Some((bytes, _)) = find(&internal)? {
+            let weight = bytes.len() as u64;
+            let problem = match ClassFile::parse(bytes) {
+                Ok(class) => match class.name() {
+                    Ok(own) if own == internal => self.problem(&internal, &class),
+                    own => Some(format!(
+                        "the file of that name holds class {}: the class path has to name the folder in which its packages begin",
+                        own.unwrap_or("?").replace('/', ".")
+                    )),
+                },
+                Err(error) => Some(format!("cannot be read: {error}")),
+            };
+            return Ok(subject(&internal, weight, problem));
+        }
+        // A nested class may be written as in source.
+        let mut nested = internal.clone();
+        while let Some(at) = nested.rfind('/') {
+            nested.replace_range(at..=at, "$");
+            if find(&nested)?.is_some() {
+                return self.one(&nested.replace('/', "."));
+            }
+        }
+        let near = self.class_path.near_names(&internal);
+        let hint = match near.is_empty() {
+            true => "check --classpath".to_string(),
+            false => format!("did you mean {}?", near.join(", ")),
+        };
+        Err(format!("class {named} not found; {hint}"))
+    }
+
+    fn of_entry(&self, named: &str) -> Result<Vec<Subject>, String> {
+        let entry = self
+            .class_path
+            .entry_at(Path::new(named))
+            .ok_or_else(|| format!("{named} is no folder or jar of the class path"))?;
+        let subjects = self.listed(entry, "").map_err(|error| error.to_string())?;
+        if subjects.is_empty() {
+            return Err(format!("{named} has no public class; name the folder that the compiler wrote classes to"));
+        }
+        Ok(subjects)
+    }
+
+    fn of_package(&self, package: &str) -> Result<Vec<Subject>, String> {
+        let prefix = format!("{}/", package.replace('.', "/"));
+        let mut subjects = Vec::new();
+        for entry in 0..self.class_path.entry_count() {
+            let found = self.listed(entry, &prefix);
+            subjects.extend(found.map_err(|error| error.to_string())?);
+        }
+        if subjects.is_empty() {
+            return Err(format!(
+                "no public class on the class path is in package {package}; check --classpath"
+            ));
+        }
+        Ok(subjects)
+    }
+
+    /// The public outermost classes of an entry, and what may be one but cannot be read.
+    fn listed(&self, entry: usize, prefix: &str) -> Result<Vec<Subject>, ClassPathError> {
+        let names = self.class_path.all_classes_in(entry)?;
+        let wanted = names
+            .iter()
+            .filter(|name| name.starts_with(prefix) && !name.contains('$'));
+        let mut subjects = Vec::new();
+        for name in wanted {
+            let found = self.class_path.class_in(entry, name);
+            match found {
+                Ok(class) if class.access & (access::PUBLIC | access::SYNTHETIC) == access::PUBLIC => {
+                    let problem = self.problem(name, &class);
+                    subjects.push(subject(name, class.bytes.len() as u64, problem));
+                }
+                Ok(_) => {}
+                Err(error) => {
+                    subjects.push(subject(name, 0, Some(format!("cannot be read: {error}"))));
+                }
+            }
+        }
+        Ok(subjects)
+    }
+
+    /// Why a class that can be read cannot be tested.
+    fn problem(&self, name: &str, class: &ClassFile) -> Option<String> {
+        let release = u32::from(class.major).saturating_sub(MAJOR_OF_JAVA);
+        if release > self.jdk.feature {
+            return Some(format!(
+                "it was compiled for Java {release}, and the JDK is {}: name a newer one with --jdk",
+                self.jdk.feature
+            ));
+        }
+        if !name.split(['/', '$']).all(|part| part.is_empty() || is_spelled(part)) {
+            return Some("its name cannot be written in Java source".into());
+        }
+        None
+    }
+}
+
+/// Parts of nested names may be numbers.
+fn is_spelled(part: &str) -> bool {
+    part.chars().all(|symbol| symbol.is_ascii_digit()) || is_member_name(part)
+}
+
+fn subject(internal: &str, weight: u64, problem: Option<String>) -> Subject {
+    Subject {
+        name: internal.replace('/', "."),
+        weight: weight.max(LEAST_WEIGHT),
+        problem,
+    }
+}

@@ -1,0 +1,14 @@
+//! What a campaign tells, as plain data: events while it works, results at its end. Terminal, JSON, HTML and
+//! the formats of other tools only read what is here, and must not know how it was found.
+
+pub mod escape;
+pub mod event;
+pub mod json;
+pub mod result;
+pub mod text;
+
+pub use event::{Event, Listener};
+pub use result::{
+    ClassResult, Counts, Failure, FailureKind, Generated, Line, MethodResult, TestResult, Uncovered,
+    Verified,
+};

@@ -1,0 +1,262 @@
+//! Results for people at a terminal or in a log: a line for each class as it is done, and a summary.
+
+use crate::escape::terminal;
+use crate::result::{ClassResult, Counts, Generated, MethodResult};
+use std::collections::BTreeMap;
+
+/// Lines about what is not covered of one class.
+const LINES_SHOWN: usize = 5;
+/// More classes than this are not all in the table at the end.
+const ROWS_SHOWN: usize = 40;
+
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Style {
+    pub color: bool,
+    pub verbose: bool,
+    /// Columns of the terminal, where there is one.
+    pub width: Option<usize>,
+}
+
+impl Style {
+    pub fn paint(&self, code: &str, text: &str) -> String {
+        if self.color {
+            format!("\x1b[{code}m{text}\x1b[0m")
+        } else {
+            text.to_string()
+        }
+    }
+
+    /// What became of a class, in one or a few lines.
+    pub fn class(&self, class: &ClassResult) -> Vec<String> {
+        let name = self.paint("1", &terminal(&class.name));
+        if let Some(failure) = &class.failure {
+            let why = terminal(&failure.sentence);
+            return vec![format!("{name}: {} {why}", self.paint("33", "no tests:"))];
+        }
+        let mut lines = vec![format!(
+            "{name}: {}{}; {}{}; {}, {}",
+            counted(class.tests, "test"),
+            proven(class),
+            coverage(class.branches),
+            jacoco(class),
+            counted(class.states, "state"),
+            counted(class.paths as usize, "path"),
+        )];
+        for file in &class.files {
+            lines.push(format!("  wrote {}", terminal(&file.display().to_string())));
+        }
+        for bug in &class.violations {
+            lines.push(format!("  {} {}", self.paint("1;31", "bug:"), terminal(bug)));
+        }
+        for (method, why) in &class.not_called {
+            let text = terminal(&format!("{method}: {why}"));
+            lines.push(format!("  {} {text}", self.paint("33", "not called")));
+        }
+        self.add_uncovered(class, &mut lines);
+        if self.verbose {
+            self.add_effort(class, &mut lines);
+        }
+        for dropped in class.verified.iter().flat_map(|verified| &verified.failed) {
+            let text = terminal(&format!("{}: {}", dropped.test, dropped.reason));
+            lines.push(format!("  {} {text}", self.paint("33", "dropped")));
+        }
+        lines
+    }
+
+    /// One line for each method and reason; the first few, if not all are asked for.
+    fn add_uncovered(&self, class: &ClassResult, lines: &mut Vec<String>) {
+        let found: Vec<String> = class
+            .methods
+            .iter()
+            .flat_map(|method| self.uncovered(method))
+            .collect();
+        let most = if self.verbose { found.len() } else { LINES_SHOWN };
+        let more = found.len().saturating_sub(most);
+        lines.extend(found.into_iter().take(most));
+        if more > 0 {
+            lines.push(format!("  ... {more} more, see --verbose or --json"));
+        }
+    }
+
+    fn uncovered(&self, method: &MethodResult) -> Vec<String> {
+        let mut by_reason: BTreeMap<(&str, &str), Vec<u16>> = BTreeMap::new();
+        for side in &method.uncovered {
+            let lines = by_reason.entry((side.reason, &side.sentence)).or_default();
+            if lines.last() != Some(&side.line) {
+                lines.push(side.line);
+            }
+        }
+        let line = |((reason, sentence), lines): ((&str, &str), Vec<u16>)| {
+            let text = format!("{}, {}: {reason}, {sentence}", method.name, at_lines(&lines));
+            format!("  {} {}", self.paint("33", "not covered"), terminal(&text))
+        };
+        by_reason.into_iter().map(line).collect()
+    }
+
+    fn add_effort(&self, class: &ClassResult, lines: &mut Vec<String>) {
+        lines.push(format!(
+            "  explored in {:.3} s, tests written after {:.3} s",
+            class.exploration_us as f64 / 1e6,
+            class.time_ms as f64 / 1e3
+        ));
+        let mut times: Vec<_> = class.time_by_method_us.iter().collect();
+        times.sort_by_key(|(_, time)| std::cmp::Reverse(**time));
+        for (method, time) in times.into_iter().take(8) {
+            lines.push(terminal(&format!("    {method}: {:.3} s", *time as f64 / 1e6)));
+        }
+        for (method, what) in &class.unsupported {
+            lines.push(terminal(&format!("  unsupported in {method}: {what}")));
+        }
+        for (method, why) in &class.cut_off {
+            lines.push(terminal(&format!("  cut off in {method}: {why}")));
+        }
+    }
+
+    /// What stands below all classes: a table where there are several, broken contracts, and the sum.
+    pub fn summary(&self, result: &Generated) -> Vec<String> {
+        let mut lines = Vec::new();
+        if result.classes.len() > 1 {
+            lines.extend(self.table(result));
+        }
+        if let Some(why) = &result.unmeasured {
+            let why = terminal(why);
+            lines.push(format!("{} not measured by JaCoCo: {why}", self.paint("33", "note")));
+        }
+        lines.extend(self.broken_contracts(result));
+        if result.interrupted {
+            let text = "interrupted; what was proven by then is written";
+            lines.push(self.paint("1;33", text));
+        }
+        lines.push(format!(
+            "{}: {}, {}, {:.2} s",
+            self.paint("1;32", &counted(result.tests(), "test")),
+            counted(result.classes.len(), "class"),
+            coverage(result.branches()),
+            result.time_ms as f64 / 1e3
+        ));
+        lines
+    }
+
+    fn table(&self, result: &Generated) -> Vec<String> {
+        let room = self.width.unwrap_or(100).saturating_sub(32).max(12);
+        let longest = result.classes.iter().map(|class| class.name.chars().count());
+        let width = longest.max().unwrap_or_default().clamp(5, room);
+        let mut lines = vec![self.paint(
+            "1",
+            &format!("{:width$} {:>6} {:>13} {:>6}", "class", "tests", "branches", ""),
+        )];
+        for class in result.classes.iter().take(ROWS_SHOWN) {
+            let Counts { covered, total } = class.branches;
+            let share = match total {
+                0 => String::new(),
+                _ => format!("{:.0} %", 100.0 * covered as f64 / total as f64),
+            };
+            lines.push(format!(
+                "{:width$} {:>6} {:>13} {share:>6}",
+                shortened(&terminal(&class.name), width),
+                class.tests,
+                format!("{covered} / {total}"),
+            ));
+        }
+        let more = result.classes.len().saturating_sub(ROWS_SHOWN);
+        if more > 0 {
+            lines.push(format!("... {}", counted(more, "more class")));
+        }
+        lines
+    }
+
+    /// Last, with the test that shows each: the shortest one of its kind.
+    fn broken_contracts(&self, result: &Generated) -> Vec<String> {
+        let mut lines = Vec::new();
+        for class in &result.classes {
+            let mut shortest: BTreeMap<&str, &crate::TestResult> = BTreeMap::new();
+            for test in &class.suite {
+                if let Some(what) = &test.violation {
+                    let known = shortest.entry(what).or_insert(test);
+                    if test.source.len() < known.source.len() {
+                        *known = test;
+                    }
+                }
+            }
+            for (what, test) in shortest {
+                let title = self.paint("1;31", "broken contract");
+                lines.push(format!("{title} {}", terminal(&format!("{}: {what}", class.name))));
+                lines.push(format!("    shown by {}", terminal(&test.name)));
+                lines.extend(test.source.iter().map(|line| format!("        {}", terminal(line))));
+            }
+        }
+        lines
+    }
+}
+
+fn proven(class: &ClassResult) -> &'static str {
+    match (&class.verified, class.tests) {
+        (_, 0) => "",
+        (Some(_), _) => ", passed twice on the real JVM",
+        (None, _) => ", not verified",
+    }
+}
+
+fn jacoco(class: &ClassResult) -> String {
+    let measured = class.verified.as_ref().and_then(|verified| verified.branches);
+    measured.map_or(String::new(), |counts| {
+        format!(" (JaCoCo: {} of {})", counts.covered, counts.total)
+    })
+}
+
+/// `1 test`, `2 tests`, `2 classes`.
+pub fn counted(count: usize, what: &str) -> String {
+    match count {
+        1 => format!("1 {what}"),
+        _ if what.ends_with("ss") => format!("{count} {what}es"),
+        _ => format!("{count} {what}s"),
+    }
+}
+
+pub fn coverage(counts: Counts) -> String {
+    if counts.total == 0 {
+        return "no branches".into();
+    }
+    format!(
+        "{} of {} branches ({:.0} %)",
+        counts.covered,
+        counts.total,
+        100.0 * counts.covered as f64 / counts.total as f64
+    )
+}
+
+fn at_lines(lines: &[u16]) -> String {
+    let texts: Vec<String> = lines.iter().map(u16::to_string).collect();
+    match texts.as_slice() {
+        [one] => format!("line {one}"),
+        several => format!("lines {}", several.join(", ")),
+    }
+}
+
+/// The end of a text, which tells class names apart, in so many columns.
+pub fn shortened(text: &str, width: usize) -> String {
+    let count = text.chars().count();
+    if count <= width {
+        return text.to_string();
+    }
+    let kept: String = text.chars().skip(count + 1 - width.max(1)).collect();
+    format!("…{kept}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plurals() {
+        assert_eq!(counted(1, "class"), "1 class");
+        assert_eq!(counted(2, "class"), "2 classes");
+        assert_eq!(counted(0, "test"), "0 tests");
+    }
+
+    #[test]
+    fn a_long_name_keeps_its_end() {
+        assert_eq!(shortened("com.acme.shop.Cart", 8), "…op.Cart");
+        assert_eq!(shortened("Cart", 8), "Cart");
+    }
+}
