@@ -280,11 +280,12 @@ fn a_file_of_somebody_else_stays() {
     );
     // Another name is free, and stays free for the next run.
     for _ in 0..2 {
-        let (suffix, bug_suffix) = store::suffixes("cave.Test", &types, &out).expect("a name");
-        assert_eq!((suffix, bug_suffix), ("SpelunkTest", "SpelunkBugTest"));
+        let place = place("cave.Test", &types, &out, &[]).expect("a name");
+        assert_eq!(place.suffix, "SpelunkTest");
+        assert_eq!(place.bug_suffix, "SpelunkBugTest");
         let mut options = options.clone();
-        options.suffix = suffix.into();
-        options.bug_suffix = bug_suffix.into();
+        options.suffix = place.suffix;
+        options.bug_suffix = place.bug_suffix;
         let files = written(
             &class_path,
             &suite("cave.Test", vec![twice(1, 2)]),
@@ -294,8 +295,52 @@ fn a_file_of_somebody_else_stays() {
     }
     let own = out.join("cave/TestSpelunkTest.java");
     std::fs::write(&own, "// mine now\n").expect("a file");
-    let refused = store::suffixes("cave.Test", &types, &out).expect_err("both names are taken");
+    let refused = place("cave.Test", &types, &out, &[]).expect_err("both names are taken");
     assert!(refused.contains("TestSpelunkTest.java"), "{refused}");
+}
+
+fn place(
+    class: &str,
+    types: &Types<'_>,
+    folder: &Path,
+    methods: &[String],
+) -> Result<store::Place, String> {
+    store::place(class, types, folder, methods, &Default::default())
+}
+
+#[test]
+fn tests_for_some_methods_stand_beside_the_others() {
+    let (_, class_path) = subjects("some-methods");
+    let types = Types::new(&class_path);
+    let out = folder("some-methods-out");
+    let write = |methods: &[&str]| {
+        let methods: Vec<String> = methods.iter().map(|name| name.to_string()).collect();
+        let place = place("cave.Test", &types, &out, &methods).expect("a name");
+        let mut options = Options::new(JUnit::Five);
+        options.suffix = place.suffix;
+        options.methods = methods;
+        let files = written(&class_path, &suite("cave.Test", vec![twice(1, 2)]), &options);
+        store::store(&files, &out).expect("files")
+    };
+    let all = write(&[]);
+    let some = write(&["twice", "thrice"]);
+    assert!(some[0].ends_with("cave/TestTwiceThriceTest.java"), "{some:?}");
+    assert_eq!(some, write(&["twice", "thrice"]));
+    assert_ne!(some, write(&["twice"]));
+    assert_eq!(all, write(&[]));
+}
+
+#[cfg(unix)]
+#[test]
+fn links_do_not_lead_out_of_the_folder() {
+    let (_, class_path) = subjects("links");
+    let (out, elsewhere) = (folder("links-out"), folder("links-elsewhere"));
+    let options = Options::new(JUnit::Five);
+    let files = written(&class_path, &suite("cave.Test", vec![twice(1, 2)]), &options);
+    std::os::unix::fs::symlink(&elsewhere, out.join("cave")).expect("a link");
+    let refused = store::store(&files, &out).expect_err("it leads out");
+    assert!(refused.contains("leads out"), "{refused}");
+    assert_eq!(std::fs::read_dir(&elsewhere).expect("a folder").count(), 0);
 }
 
 #[test]
