@@ -98,8 +98,14 @@ mod tests {
     #[test]
     fn without_a_limit_every_class_has_its_default() {
         let start = Instant::now();
-        assert_eq!(Budget::new(start, None, 1, 2, true).limit(), DEFAULT_OF_CLASS);
-        assert_eq!(Budget::new(start, None, 5, 2, true).limit(), DEFAULT_OF_CLASS * 3);
+        assert_eq!(
+            Budget::new(start, None, 1, 2, true).limit(),
+            DEFAULT_OF_CLASS
+        );
+        assert_eq!(
+            Budget::new(start, None, 5, 2, true).limit(),
+            DEFAULT_OF_CLASS * 3
+        );
         assert_eq!(Budget::new(start, None, 0, 2, true).limit(), Duration::ZERO);
     }
 

@@ -41,14 +41,29 @@ pub fn run(campaign: Campaign, listener: &mut dyn Listener) -> Result<Generated,
     let scratch = match proves {
         true => Some(Scratch::new().map_err(|error| {
             let folder = std::env::temp_dir();
-            format!("cannot make a scratch folder in {}: {error}", folder.display())
+            format!(
+                "cannot make a scratch folder in {}: {error}",
+                folder.display()
+            )
         })?),
         false => None,
     };
-    let testable = campaign.subjects.iter().filter(|subject| subject.problem.is_none());
-    let budget = Budget::new(started, campaign.limit, testable.count(), campaign.workers, proves);
+    let testable = campaign
+        .subjects
+        .iter()
+        .filter(|subject| subject.problem.is_none());
+    let budget = Budget::new(
+        started,
+        campaign.limit,
+        testable.count(),
+        campaign.workers,
+        proves,
+    );
     let compiler = scratch.as_ref().map(|scratch| {
-        Arc::new(Mutex::new(WarmJavac::start(&campaign.jdk.home, scratch.path())))
+        Arc::new(Mutex::new(WarmJavac::start(
+            &campaign.jdk.home,
+            scratch.path(),
+        )))
     });
     let (sender, receiver) = channel();
     let count = campaign.subjects.len();
@@ -150,7 +165,10 @@ impl Coordinator<'_> {
         }
         // Small ones first: what they leave over is for the others.
         order.sort_by_key(|&number| campaign.subjects[number].weight);
-        self.weight_left = order.iter().map(|&number| campaign.subjects[number].weight).sum();
+        self.weight_left = order
+            .iter()
+            .map(|&number| campaign.subjects[number].weight)
+            .sum();
         self.waiting = order.into();
     }
 
@@ -168,7 +186,8 @@ impl Coordinator<'_> {
             }
             self.start_explorations(now);
             self.start_proof(now);
-            let is_idle = self.exploring.is_empty() && self.proving.is_none() && self.ready.is_empty();
+            let is_idle =
+                self.exploring.is_empty() && self.proving.is_none() && self.ready.is_empty();
             if is_idle && self.waiting.is_empty() {
                 return;
             }
@@ -211,7 +230,10 @@ impl Coordinator<'_> {
         let busy = |number: usize| {
             self.exploring.contains_key(&number)
                 || self.ready.iter().any(|(item, _)| item.number == number)
-                || self.proving.as_ref().is_some_and(|now| now.chosen.contains_key(&number))
+                || self
+                    .proving
+                    .as_ref()
+                    .is_some_and(|now| now.chosen.contains_key(&number))
         };
         let again = |number: &usize| {
             let class = &self.classes[*number];
@@ -220,7 +242,9 @@ impl Coordinator<'_> {
                 && share >= LEAST_TIME
                 && share >= class.share.mul_f64(MORE_TIME)
         };
-        let number = (0..self.classes.len()).filter(again).min_by_key(|&n| self.classes[n].share)?;
+        let number = (0..self.classes.len())
+            .filter(again)
+            .min_by_key(|&n| self.classes[n].share)?;
         Some((number, share))
     }
 
@@ -383,7 +407,11 @@ impl Coordinator<'_> {
             return;
         }
         let is_late = now >= self.budget.exploring_end();
-        let count = if is_late { self.ready.len() } else { self.ready.len().min(MOST_TOGETHER) };
+        let count = if is_late {
+            self.ready.len()
+        } else {
+            self.ready.len().min(MOST_TOGETHER)
+        };
         let (items, chosen): (Vec<Item>, Vec<Chosen>) = self.ready.drain(..count).unzip();
         self.proofs += 1;
         let stop = Arc::new(AtomicBool::new(false));
@@ -405,8 +433,11 @@ impl Coordinator<'_> {
             stop,
         });
         let folder = proving::folder(scratch.path(), self.proofs);
-        let (campaign, sender, compiler) =
-            (self.campaign.clone(), self.sender.clone(), self.compiler.clone());
+        let (campaign, sender, compiler) = (
+            self.campaign.clone(),
+            self.sender.clone(),
+            self.compiler.clone(),
+        );
         std::thread::spawn(move || {
             let began = Instant::now();
             let proving = Proving {
@@ -463,7 +494,11 @@ impl Coordinator<'_> {
     fn fail(&mut self, number: usize, kind: FailureKind, sentence: &str) {
         let class = &mut self.classes[number];
         class.out_of_time = false;
-        if class.result.as_ref().is_some_and(|result| result.failure.is_none()) {
+        if class
+            .result
+            .as_ref()
+            .is_some_and(|result| result.failure.is_none())
+        {
             return;
         }
         let name = &self.campaign.subjects[number].name;
@@ -487,7 +522,9 @@ impl Coordinator<'_> {
         }
         let end = Instant::now() + FAREWELL;
         let proves = self.campaign.jars.is_some();
-        while Instant::now() < end && (self.proving.is_some() || !proves && !self.exploring.is_empty()) {
+        while Instant::now() < end
+            && (self.proving.is_some() || !proves && !self.exploring.is_empty())
+        {
             if let Ok(message) = self.receiver.recv_timeout(TICK) {
                 self.receive(message);
             }

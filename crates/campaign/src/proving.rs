@@ -2,9 +2,9 @@
 //! wrong they are proven one by one, so that only those are lost that cannot be proven.
 
 use crate::Campaign;
+use spelunk_junit::Types;
 use spelunk_junit::model::Suite;
 use spelunk_junit::writer::{self, SourceFile};
-use spelunk_junit::Types;
 use spelunk_replay::coverage::{self, ClassCoverage};
 use spelunk_replay::{Failed, Proof, Prover};
 use spelunk_report::Counts;
@@ -60,7 +60,9 @@ impl Proving<'_> {
             Err(_) if items.len() > 1 && !self.watch.is_over() => {
                 let alone = |(at, item): (usize, &Item)| {
                     let held = self.together(std::slice::from_ref(item), &at.to_string())?;
-                    held.into_iter().next().ok_or_else(|| "it was lost".to_string())
+                    held.into_iter()
+                        .next()
+                        .ok_or_else(|| "it was lost".to_string())
                 };
                 let outcomes = items.iter().enumerate().map(alone);
                 proven(items, outcomes.collect())
@@ -123,10 +125,17 @@ impl Proving<'_> {
     ) -> Result<Vec<ClassCoverage>, String> {
         self.campaign.jacoco.clone()?;
         let needed = Instant::now() + proof_time.mul_f64(MEASURING_SHARE);
-        if self.watch.deadline.is_some_and(|deadline| needed > deadline) {
+        if self
+            .watch
+            .deadline
+            .is_some_and(|deadline| needed > deadline)
+        {
             return Err("the time limit leaves no time for it".into());
         }
-        let classes: Vec<String> = items.iter().flat_map(|item| item.measured.clone()).collect();
+        let classes: Vec<String> = items
+            .iter()
+            .flat_map(|item| item.measured.clone())
+            .collect();
         coverage::measure(prover, proof, &classes, &self.campaign.class_path)
     }
 }

@@ -83,7 +83,11 @@ impl Chosen {
         for method in goals::coverage(&classes, &reached, &self.findings, max_calls) {
             result.branches_reached += counts(method.branches);
         }
-        result.violations = result.suite.iter().filter_map(|test| test.violation.clone()).collect();
+        result.violations = result
+            .suite
+            .iter()
+            .filter_map(|test| test.violation.clone())
+            .collect();
         self.tell(&mut result);
         if result.tests == 0 {
             result.failure = Some(nothing_written(&result, &name));
@@ -94,8 +98,13 @@ impl Chosen {
 
     /// Our own count: what the tests that hold cover.
     fn covered_by(&self, dropped: &BTreeSet<usize>) -> BTreeSet<Goal> {
-        let kept = self.goals.iter().enumerate().filter(|(number, _)| !dropped.contains(number));
-        let mut covered: BTreeSet<Goal> = kept.flat_map(|(_, goals)| goals.iter().cloned()).collect();
+        let kept = self
+            .goals
+            .iter()
+            .enumerate()
+            .filter(|(number, _)| !dropped.contains(number));
+        let mut covered: BTreeSet<Goal> =
+            kept.flat_map(|(_, goals)| goals.iter().cloned()).collect();
         if self.goals.len() > dropped.len() {
             covered.extend(self.findings.covered_by_initialisers.iter().cloned());
         }
@@ -116,28 +125,45 @@ impl Chosen {
         result.exploration_us = findings.exploration_time.as_micros() as u64;
         result.time_ms = findings.time.as_millis() as u64;
         let times = findings.time_by_method.into_iter();
-        result.time_by_method_us = times.map(|(name, time)| (name, time.as_micros() as u64)).collect();
+        result.time_by_method_us = times
+            .map(|(name, time)| (name, time.as_micros() as u64))
+            .collect();
         result.internal = findings.internal;
     }
 }
 
 /// Why a class that was explored has no tests.
 fn nothing_written(result: &ClassResult, name: &str) -> Failure {
-    let dropped = result.verified.as_ref().and_then(|verified| verified.failed.first());
+    let dropped = result
+        .verified
+        .as_ref()
+        .and_then(|verified| verified.failed.first());
     let (kind, sentence) = if let Some(dropped) = dropped {
-        let first = format!("no test holds on the real JVM; the first one {}", dropped.reason);
+        let first = format!(
+            "no test holds on the real JVM; the first one {}",
+            dropped.reason
+        );
         (FailureKind::Input, first)
     } else if let Some((method, what)) = result.unsupported.iter().next() {
-        (FailureKind::Unsupported, format!("{method} needs {what}, which is unsupported"))
+        (
+            FailureKind::Unsupported,
+            format!("{method} needs {what}, which is unsupported"),
+        )
     } else if let Some(what) = result.internal.first() {
         (FailureKind::Internal, what.clone())
     } else if result.out_of_time {
         let text = "the time was up before a test was found; --time-limit gives more";
         (FailureKind::Budget, text.to_string())
     } else if let Some((method, why)) = result.not_called.iter().next() {
-        (FailureKind::Input, format!("nothing of {name} could be called: {method}: {why}"))
+        (
+            FailureKind::Input,
+            format!("nothing of {name} could be called: {method}: {why}"),
+        )
     } else if let Some((method, why)) = result.cut_off.iter().next() {
-        (FailureKind::Input, format!("no call ended within the bounds: {method}: {why}"))
+        (
+            FailureKind::Input,
+            format!("no call ended within the bounds: {method}: {why}"),
+        )
     } else {
         let text = "it has no method or constructor that a test could call";
         (FailureKind::Input, text.to_string())
@@ -147,9 +173,16 @@ fn nothing_written(result: &ClassResult, name: &str) -> Failure {
 
 fn verified(suite: &Suite, held: &Held) -> Verified {
     let is_compiled = |failed: &&Failed| {
-        !matches!(failed.reason, Reason::Unwritable(_) | Reason::NotCompiled(_))
+        !matches!(
+            failed.reason,
+            Reason::Unwritable(_) | Reason::NotCompiled(_)
+        )
     };
-    let refused = held.failed.iter().filter(|failed| !is_compiled(failed)).count();
+    let refused = held
+        .failed
+        .iter()
+        .filter(|failed| !is_compiled(failed))
+        .count();
     let methods = held.files.iter().flat_map(|file| &file.methods);
     let dropped = |failed: &Failed| Dropped {
         test: failed.name.clone(),
@@ -191,9 +224,16 @@ fn written_tests(files: &[SourceFile], suite: &Suite) -> BTreeMap<usize, TestRes
 
 fn unindented(lines: &[&str]) -> Vec<String> {
     let indent = |line: &&str| line.len() - line.trim_start().len();
-    let least = lines.iter().filter(|line| !line.trim().is_empty()).map(indent).min();
+    let least = lines
+        .iter()
+        .filter(|line| !line.trim().is_empty())
+        .map(indent)
+        .min();
     let least = least.unwrap_or_default();
-    lines.iter().map(|line| line.get(least..).unwrap_or_default().to_string()).collect()
+    lines
+        .iter()
+        .map(|line| line.get(least..).unwrap_or_default().to_string())
+        .collect()
 }
 
 /// Lines with branches, and the tests that cover some of them.
@@ -214,7 +254,9 @@ fn lines(
         let name = class.name().unwrap_or_default();
         for method in branches::of_class(class) {
             for branch in &method.branches {
-                let line = found.entry((name.replace('/', "."), branch.line)).or_default();
+                let line = found
+                    .entry((name.replace('/', "."), branch.line))
+                    .or_default();
                 for copies in &branch.sides {
                     let sides: Vec<Goal> = copies
                         .iter()
@@ -228,7 +270,8 @@ fn lines(
                         .collect();
                     line.0.total += 1;
                     line.0.covered += usize::from(sides.iter().any(|side| covered.contains(side)));
-                    line.1.extend(sides.iter().filter_map(|side| tests_of.get(side)).flatten());
+                    line.1
+                        .extend(sides.iter().filter_map(|side| tests_of.get(side)).flatten());
                 }
             }
         }
@@ -294,5 +337,8 @@ fn class_files(class_path: &ClassPath, name: &str) -> Vec<Arc<ClassFile>> {
 fn class_file(class_path: &ClassPath, internal: &str) -> Option<Arc<ClassFile>> {
     let (bytes, _) = class_path.find(internal).ok()??;
     let class = ClassFile::parse(bytes).ok()?;
-    class.name().is_ok_and(|own| own == internal).then(|| Arc::new(class))
+    class
+        .name()
+        .is_ok_and(|own| own == internal)
+        .then(|| Arc::new(class))
 }

@@ -65,7 +65,10 @@ fn make(path: &Path) -> io::Result<()> {
 fn sweep(temporary: &Path) {
     let entries = std::fs::read_dir(temporary).into_iter().flatten().flatten();
     for entry in entries {
-        let ours = entry.file_name().to_str().is_some_and(|name| name.starts_with(PREFIX));
+        let ours = entry
+            .file_name()
+            .to_str()
+            .is_some_and(|name| name.starts_with(PREFIX));
         // A link could lead anywhere.
         let folder = entry.file_type().is_ok_and(|kind| kind.is_dir());
         if ours && folder && is_abandoned(&entry.path()) {

@@ -75,7 +75,11 @@ struct Selection<'a> {
 impl Selection<'_> {
     fn one(&self, named: &str) -> Result<Subject, String> {
         let internal = named.replace('.', "/");
-        let find = |name: &str| self.class_path.find(name).map_err(|error| error.to_string());
+        let find = |name: &str| {
+            self.class_path
+                .find(name)
+                .map_err(|error| error.to_string())
+        };
         if let Some((bytes, _)) = find(&internal)? {
             let weight = bytes.len() as u64;
             let problem = match ClassFile::parse(bytes) {
@@ -113,7 +117,9 @@ impl Selection<'_> {
             .ok_or_else(|| format!("{named} is no folder or jar of the class path"))?;
         let subjects = self.listed(entry, "").map_err(|error| error.to_string())?;
         if subjects.is_empty() {
-            return Err(format!("{named} has no public class; name the folder that the compiler wrote classes to"));
+            return Err(format!(
+                "{named} has no public class; name the folder that the compiler wrote classes to"
+            ));
         }
         Ok(subjects)
     }
@@ -143,7 +149,9 @@ impl Selection<'_> {
         for name in wanted {
             let found = self.class_path.class_in(entry, name);
             match found {
-                Ok(class) if class.access & (access::PUBLIC | access::SYNTHETIC) == access::PUBLIC => {
+                Ok(class)
+                    if class.access & (access::PUBLIC | access::SYNTHETIC) == access::PUBLIC =>
+                {
                     let problem = self.problem(name, &class);
                     subjects.push(subject(name, class.bytes.len() as u64, problem));
                 }
@@ -165,7 +173,10 @@ impl Selection<'_> {
                 self.jdk.feature
             ));
         }
-        if !name.split(['/', '$']).all(|part| part.is_empty() || is_spelled(part)) {
+        if !name
+            .split(['/', '$'])
+            .all(|part| part.is_empty() || is_spelled(part))
+        {
             return Some("its name cannot be written in Java source".into());
         }
         None

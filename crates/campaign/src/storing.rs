@@ -42,7 +42,9 @@ pub fn check_file(file: &Path) -> Result<(), String> {
     }
     if file.exists() {
         let opened = std::fs::OpenOptions::new().append(true).open(file);
-        return opened.map(|_| ()).or_else(|error| problem(&error.to_string()));
+        return opened
+            .map(|_| ())
+            .or_else(|error| problem(&error.to_string()));
     }
     check_folder(folder).or_else(|_| problem(&format!("{} cannot be written to", folder.display())))
 }

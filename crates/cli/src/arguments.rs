@@ -287,12 +287,14 @@ const NOT_FOR_GENERATE: [(&str, &str); 4] = [
 pub fn parse() -> Result<Arguments, clap::Error> {
     let matches = Arguments::command().try_get_matches()?;
     if let Some(generate) = matches.subcommand_matches("generate") {
-        let given = |(id, _): &&(&str, &str)| {
-            generate.value_source(id) == Some(ValueSource::CommandLine)
-        };
+        let given =
+            |(id, _): &&(&str, &str)| generate.value_source(id) == Some(ValueSource::CommandLine);
         if let Some((_, flag)) = NOT_FOR_GENERATE.iter().find(given) {
             let text = format!("{flag} does nothing in generate; leave it out");
-            return Err(clap::Error::raw(clap::error::ErrorKind::ArgumentConflict, text));
+            return Err(clap::Error::raw(
+                clap::error::ErrorKind::ArgumentConflict,
+                text,
+            ));
         }
     }
     Arguments::from_arg_matches(&matches)

@@ -90,7 +90,9 @@ fn status_of(generated: &Generated) -> Result<u8, Failure> {
     let internal = |class: &ClassResult| {
         let failure = class.failure.as_ref();
         let failed = failure.filter(|failure| failure.kind == FailureKind::Internal);
-        let text = failed.map(|failure| &failure.sentence).or(class.internal.first())?;
+        let text = failed
+            .map(|failure| &failure.sentence)
+            .or(class.internal.first())?;
         Some(Failure::Internal(format!("{}: {text}", class.name)))
     };
     if generated.interrupted {
@@ -99,7 +101,11 @@ fn status_of(generated: &Generated) -> Result<u8, Failure> {
     if let Some(failure) = generated.classes.iter().find_map(internal) {
         return Err(failure);
     }
-    if generated.classes.iter().any(|class| !class.violations.is_empty()) {
+    if generated
+        .classes
+        .iter()
+        .any(|class| !class.violations.is_empty())
+    {
         return Ok(1);
     }
     let mut failures = Vec::new();
@@ -109,9 +115,14 @@ fn status_of(generated: &Generated) -> Result<u8, Failure> {
             None => return Ok(0),
         }
     }
-    let unsupported = failures.iter().find(|(_, failure)| failure.kind == FailureKind::Unsupported);
+    let unsupported = failures
+        .iter()
+        .find(|(_, failure)| failure.kind == FailureKind::Unsupported);
     if let Some((class, failure)) = unsupported {
-        return Err(Failure::Unsupported(format!("{}: {}", class.name, failure.sentence)));
+        return Err(Failure::Unsupported(format!(
+            "{}: {}",
+            class.name, failure.sentence
+        )));
     }
     match failures.first() {
         Some((class, failure)) => {

@@ -31,7 +31,10 @@ pub struct Screen {
 impl Screen {
     pub fn new(arguments: &GenerateArguments) -> Screen {
         let common = &arguments.common;
-        let to_stdout = common.json.as_deref().is_some_and(|path| path.as_os_str() == "-");
+        let to_stdout = common
+            .json
+            .as_deref()
+            .is_some_and(|path| path.as_os_str() == "-");
         Screen {
             style: Style {
                 color: terminal::is_coloured(common.color),
@@ -74,7 +77,10 @@ impl Screen {
         let left = self.limit.saturating_sub(self.begun.elapsed()).as_secs();
         let doing = self.busy.iter().next();
         let doing = doing.map_or(String::new(), |(class, what)| {
-            format!(", {what} {}", shortened(&spelunk_report::escape::terminal(class), 30))
+            format!(
+                ", {what} {}",
+                shortened(&spelunk_report::escape::terminal(class), 30)
+            )
         });
         let more = match self.busy.len() {
             0 | 1 => String::new(),
@@ -97,7 +103,10 @@ impl Screen {
     /// Everything is done.
     pub fn end(&mut self, generated: &Generated) {
         self.clear();
-        let nothing = generated.classes.iter().all(|class| class.failure.is_some());
+        let nothing = generated
+            .classes
+            .iter()
+            .all(|class| class.failure.is_some());
         if let Some(class) = self.held_back.take()
             && (!nothing || generated.interrupted)
         {
@@ -139,7 +148,8 @@ impl Listener for Screen {
             }
             Event::Finished(class) => {
                 self.busy.remove(&class.name);
-                self.done.insert(class.name.clone(), (class.tests, class.branches));
+                self.done
+                    .insert(class.name.clone(), (class.tests, class.branches));
                 if self.classes == 1 && class.failure.is_some() {
                     self.held_back = Some((*class).clone());
                 } else {

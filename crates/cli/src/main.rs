@@ -41,7 +41,9 @@ fn quiet_about_classes() {
     let usual = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
         let thread = std::thread::current();
-        let exploring = thread.name().is_some_and(|name| name.starts_with(spelunk_campaign::THREAD_NAME));
+        let exploring = thread
+            .name()
+            .is_some_and(|name| name.starts_with(spelunk_campaign::THREAD_NAME));
         if !exploring {
             usual(panic);
         }

@@ -28,7 +28,9 @@ pub fn to_stderr(text: Arguments<'_>) {
 pub fn check() -> Result<(), Failure> {
     let lost = LOST.lock().ok().and_then(|mut lost| lost.take());
     lost.map_or(Ok(()), |why| {
-        Err(Failure::Input(format!("cannot write to standard output: {why}")))
+        Err(Failure::Input(format!(
+            "cannot write to standard output: {why}"
+        )))
     })
 }
 

@@ -26,7 +26,12 @@ fn is_dumb() -> bool {
 
 /// Columns of the terminal behind standard error, or of the one that the environment tells of.
 pub fn width() -> Option<usize> {
-    let told = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+    let told = std::env::var("COLUMNS")
+        .ok()
+        .and_then(|columns| columns.parse().ok());
     let asked = terminal_size::terminal_size_of(std::io::stderr());
-    asked.map(|(width, _)| usize::from(width.0)).filter(|&width| width > 0).or(told)
+    asked
+        .map(|(width, _)| usize::from(width.0))
+        .filter(|&width| width > 0)
+        .or(told)
 }

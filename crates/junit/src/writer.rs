@@ -358,10 +358,7 @@ impl<'t> File<'t> {
     // ---- the file ----
 
     fn assemble(self) -> SourceFile {
-        let mut lines = vec![
-            first_line(&self.options.methods),
-            String::new(),
-        ];
+        let mut lines = vec![first_line(&self.options.methods), String::new()];
         if !self.package.is_empty() {
             lines.extend([format!("package {};", self.package), String::new()]);
         }

@@ -319,12 +319,19 @@ fn tests_for_some_methods_stand_beside_the_others() {
         let mut options = Options::new(JUnit::Five);
         options.suffix = place.suffix;
         options.methods = methods;
-        let files = written(&class_path, &suite("cave.Test", vec![twice(1, 2)]), &options);
+        let files = written(
+            &class_path,
+            &suite("cave.Test", vec![twice(1, 2)]),
+            &options,
+        );
         store::store(&files, &out).expect("files")
     };
     let all = write(&[]);
     let some = write(&["twice", "thrice"]);
-    assert!(some[0].ends_with("cave/TestTwiceThriceTest.java"), "{some:?}");
+    assert!(
+        some[0].ends_with("cave/TestTwiceThriceTest.java"),
+        "{some:?}"
+    );
     assert_eq!(some, write(&["twice", "thrice"]));
     assert_ne!(some, write(&["twice"]));
     assert_eq!(all, write(&[]));
@@ -336,7 +343,11 @@ fn links_do_not_lead_out_of_the_folder() {
     let (_, class_path) = subjects("links");
     let (out, elsewhere) = (folder("links-out"), folder("links-elsewhere"));
     let options = Options::new(JUnit::Five);
-    let files = written(&class_path, &suite("cave.Test", vec![twice(1, 2)]), &options);
+    let files = written(
+        &class_path,
+        &suite("cave.Test", vec![twice(1, 2)]),
+        &options,
+    );
     std::os::unix::fs::symlink(&elsewhere, out.join("cave")).expect("a link");
     let refused = store::store(&files, &out).expect_err("it leads out");
     assert!(refused.contains("leads out"), "{refused}");

@@ -135,7 +135,9 @@ impl Meter<'_> {
             class_path: String::new(),
             options: &[OsStr::new("--patch-module"), &patch],
         };
-        if let Some(complaints) = compilation.run_watched(self.prover.compiler, &self.prover.watch)? {
+        if let Some(complaints) =
+            compilation.run_watched(self.prover.compiler, &self.prover.watch)?
+        {
             return Err(format!("javac refuses the probes: {complaints}"));
         }
         let mut command = java(self.prover.jdk_home);

@@ -46,12 +46,18 @@ mod tests {
 
     #[test]
     fn controls_do_not_reach_the_terminal() {
-        assert_eq!(terminal("a\x1b[31mb\nc\u{202e}"), "a\\u{1b}[31mb\\nc\\u{202e}");
+        assert_eq!(
+            terminal("a\x1b[31mb\nc\u{202e}"),
+            "a\\u{1b}[31mb\\nc\\u{202e}"
+        );
         assert_eq!(terminal("Grüße"), "Grüße");
     }
 
     #[test]
     fn markup_holds_no_markup() {
-        assert_eq!(markup("<a href='x'>&\u{1}"), "&lt;a href=&#39;x&#39;&gt;&amp;?");
+        assert_eq!(
+            markup("<a href='x'>&\u{1}"),
+            "&lt;a href=&#39;x&#39;&gt;&amp;?"
+        );
     }
 }

@@ -9,6 +9,6 @@ pub mod text;
 
 pub use event::{Event, Listener};
 pub use result::{
-    ClassResult, Counts, Failure, FailureKind, Generated, Line, MethodResult, TestResult, Uncovered,
-    Verified,
+    ClassResult, Counts, Failure, FailureKind, Generated, Line, MethodResult, TestResult,
+    Uncovered, Verified,
 };

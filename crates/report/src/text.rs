@@ -46,7 +46,11 @@ impl Style {
             lines.push(format!("  wrote {}", terminal(&file.display().to_string())));
         }
         for bug in &class.violations {
-            lines.push(format!("  {} {}", self.paint("1;31", "bug:"), terminal(bug)));
+            lines.push(format!(
+                "  {} {}",
+                self.paint("1;31", "bug:"),
+                terminal(bug)
+            ));
         }
         for (method, why) in &class.not_called {
             let text = terminal(&format!("{method}: {why}"));
@@ -70,7 +74,11 @@ impl Style {
             .iter()
             .flat_map(|method| self.uncovered(method))
             .collect();
-        let most = if self.verbose { found.len() } else { LINES_SHOWN };
+        let most = if self.verbose {
+            found.len()
+        } else {
+            LINES_SHOWN
+        };
         let more = found.len().saturating_sub(most);
         lines.extend(found.into_iter().take(most));
         if more > 0 {
@@ -87,7 +95,11 @@ impl Style {
             }
         }
         let line = |((reason, sentence), lines): ((&str, &str), Vec<u16>)| {
-            let text = format!("{}, {}: {reason}, {sentence}", method.name, at_lines(&lines));
+            let text = format!(
+                "{}, {}: {reason}, {sentence}",
+                method.name,
+                at_lines(&lines)
+            );
             format!("  {} {}", self.paint("33", "not covered"), terminal(&text))
         };
         by_reason.into_iter().map(line).collect()
@@ -102,7 +114,10 @@ impl Style {
         let mut times: Vec<_> = class.time_by_method_us.iter().collect();
         times.sort_by_key(|(_, time)| std::cmp::Reverse(**time));
         for (method, time) in times.into_iter().take(8) {
-            lines.push(terminal(&format!("    {method}: {:.3} s", *time as f64 / 1e6)));
+            lines.push(terminal(&format!(
+                "    {method}: {:.3} s",
+                *time as f64 / 1e6
+            )));
         }
         for (method, what) in &class.unsupported {
             lines.push(terminal(&format!("  unsupported in {method}: {what}")));
@@ -120,7 +135,10 @@ impl Style {
         }
         if let Some(why) = &result.unmeasured {
             let why = terminal(why);
-            lines.push(format!("{} not measured by JaCoCo: {why}", self.paint("33", "note")));
+            lines.push(format!(
+                "{} not measured by JaCoCo: {why}",
+                self.paint("33", "note")
+            ));
         }
         lines.extend(self.broken_contracts(result));
         if result.interrupted {
@@ -139,11 +157,17 @@ impl Style {
 
     fn table(&self, result: &Generated) -> Vec<String> {
         let room = self.width.unwrap_or(100).saturating_sub(32).max(12);
-        let longest = result.classes.iter().map(|class| class.name.chars().count());
+        let longest = result
+            .classes
+            .iter()
+            .map(|class| class.name.chars().count());
         let width = longest.max().unwrap_or_default().clamp(5, room);
         let mut lines = vec![self.paint(
             "1",
-            &format!("{:width$} {:>6} {:>13} {:>6}", "class", "tests", "branches", ""),
+            &format!(
+                "{:width$} {:>6} {:>13} {:>6}",
+                "class", "tests", "branches", ""
+            ),
         )];
         for class in result.classes.iter().take(ROWS_SHOWN) {
             let Counts { covered, total } = class.branches;
@@ -180,9 +204,16 @@ impl Style {
             }
             for (what, test) in shortest {
                 let title = self.paint("1;31", "broken contract");
-                lines.push(format!("{title} {}", terminal(&format!("{}: {what}", class.name))));
+                lines.push(format!(
+                    "{title} {}",
+                    terminal(&format!("{}: {what}", class.name))
+                ));
                 lines.push(format!("    shown by {}", terminal(&test.name)));
-                lines.extend(test.source.iter().map(|line| format!("        {}", terminal(line))));
+                lines.extend(
+                    test.source
+                        .iter()
+                        .map(|line| format!("        {}", terminal(line))),
+                );
             }
         }
         lines
@@ -198,7 +229,10 @@ fn proven(class: &ClassResult) -> &'static str {
 }
 
 fn jacoco(class: &ClassResult) -> String {
-    let measured = class.verified.as_ref().and_then(|verified| verified.branches);
+    let measured = class
+        .verified
+        .as_ref()
+        .and_then(|verified| verified.branches);
     measured.map_or(String::new(), |counts| {
         format!(" (JaCoCo: {} of {})", counts.covered, counts.total)
     })

@@ -34,7 +34,10 @@ impl Watch {
     /// Whether nothing that is watched may go on.
     pub fn is_over(&self) -> bool {
         self.deadline.is_some_and(|end| Instant::now() >= end)
-            || self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
+            || self
+                .stop
+                .as_ref()
+                .is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
 }
 
@@ -98,7 +101,10 @@ fn wait(child: &mut Child, watch: &Watch) -> std::io::Result<Option<ExitStatus>>
             group::kill(child);
             return Ok(Some(status));
         }
-        let seen = watch.progress.as_ref().and_then(|file| file.metadata().ok());
+        let seen = watch
+            .progress
+            .as_ref()
+            .and_then(|file| file.metadata().ok());
         let seen = seen.map(|file| file.len());
         if seen != size {
             (alive, size) = (Instant::now(), seen);

@@ -60,7 +60,11 @@ impl WarmJavac {
         let mut lines = vec![complaints.to_str()?];
         for argument in arguments {
             // A line is an argument: one that has a line end cannot be said.
-            lines.push(argument.to_str().filter(|text| !text.contains(['\n', '\r']))?);
+            lines.push(
+                argument
+                    .to_str()
+                    .filter(|text| !text.contains(['\n', '\r']))?,
+            );
         }
         std::fs::write(&request, lines.join("\n") + "\n").ok()?;
         writeln!(running.input, "{}", request.to_str()?).ok()?;
@@ -85,7 +89,11 @@ fn start(jdk_home: &Path, folder: &Path) -> Option<Running> {
     let mut command = tool(jdk_home, "java");
     command
         .args(["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx768m"])
-        .args(["-XX:-UsePerfData", "-Duser.language=en", "-Duser.country=US"])
+        .args([
+            "-XX:-UsePerfData",
+            "-Duser.language=en",
+            "-Duser.country=US",
+        ])
         .args(["-Dfile.encoding=UTF-8"])
         .arg(&source)
         .stdin(Stdio::piped())

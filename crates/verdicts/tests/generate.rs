@@ -54,7 +54,9 @@ fn proven(class: &str, flags: &[&str]) -> (Generation, BTreeMap<String, String>)
         .expect("a run");
     let failed = &generation.class(0)["verified"]["failed"];
     assert_eq!(failed, &Value::Array(Vec::new()), "{class}");
-    let violations = generation.class(0)["violations"].as_array().expect("a list");
+    let violations = generation.class(0)["violations"]
+        .as_array()
+        .expect("a list");
     let status = i32::from(!violations.is_empty());
     assert_eq!(generation.status, Some(status), "{}", generation.errors);
     (generation, sources(&folder.0))

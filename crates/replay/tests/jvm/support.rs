@@ -8,8 +8,8 @@ use spelunk_junit::model::{
 use spelunk_junit::writer::Options;
 use spelunk_junit::{JUnit, Types};
 use spelunk_replay::{JUnitJars, Named, Proof, Prover, libraries};
-use spelunk_toolchain::process::Watch;
 use spelunk_toolchain::jdk_tools::Compilation;
+use spelunk_toolchain::process::Watch;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
