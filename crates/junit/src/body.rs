@@ -1,5 +1,6 @@
 //! The statements of one test: arrange, act, assert.
 
+use crate::generics::{self, GenericType};
 use crate::imports::Imports;
 use crate::literal;
 use crate::model::{Call, Check, Expected, JavaType, Outcome, Step, Target, Test, Value};
@@ -107,6 +108,7 @@ enum TypeArguments {
 struct Variable {
     name: String,
     java_type: JavaType,
+    generic: Option<GenericType>,
 }
 
 /// A piece of source and what the compiler takes it for; no type where it is null, a lambda or unknown.
@@ -190,7 +192,10 @@ impl Body<'_, '_> {
             self.separate();
         }
         self.note_exceptions(&step.call);
-        let is_statement = !matches!(step.call.target, Target::Field { .. } | Target::Value(_));
+        let is_statement = !matches!(
+            step.call.target,
+            Target::Field { .. } | Target::Element { .. } | Target::Value(_)
+        );
         match step.result {
             Some(number) if self.is_used(number) || !is_statement => {
                 self.declare(number, &step.call, None, call)
@@ -207,7 +212,7 @@ impl Body<'_, '_> {
         match &self.test.outcome {
             Outcome::Threw { class, message } => self.act_throws(step, class, message.as_deref()),
             Outcome::Returned(None) if self.says_nothing_else() => self.act_succeeds(step),
-            Outcome::Returned(None) => self.statement(step, true),
+            Outcome::Returned(None) => self.act_observed(step),
             Outcome::Returned(Some(expected)) => {
                 let call = self.call(&step.call)?;
                 self.separate();
@@ -221,6 +226,20 @@ impl Body<'_, '_> {
                 self.separate();
                 self.assert(expected, result)
             }
+        }
+    }
+
+    /// What the checks look at is called `result`, unless it is the new object under test.
+    fn act_observed(&mut self, step: &Step) -> Expressed<()> {
+        let constructed = matches!(step.call.target, Target::Constructor { .. });
+        match step.result {
+            Some(number) if self.is_used(number) && !constructed => {
+                let call = self.call(&step.call)?;
+                self.separate();
+                self.note_exceptions(&step.call);
+                self.declare(number, &step.call, Some("result"), call)
+            }
+            _ => self.statement(step, true),
         }
     }
 
@@ -282,8 +301,16 @@ impl Body<'_, '_> {
         if java_type == JavaType::Void {
             return Err("the result of a void method is used".into());
         }
-        let arguments = self.type_arguments(number, call, &java_type);
-        let spelled = self.declared_type(&java_type, arguments)?;
+        let generic = self.known_type(call);
+        let arguments = match generic {
+            Some(_) => TypeArguments::None,
+            None => self.type_arguments(number, call, &java_type),
+        };
+        let spelled = match &generic {
+            Some(generic) => self.imports.generic_type(generic),
+            None => self.declared_type(&java_type, arguments)?,
+        };
+        let java_type = generic.as_ref().map_or(java_type, GenericType::erased);
         if matches!(call.target, Target::Constructor { .. }) && arguments == TypeArguments::None {
             value.text = value.text.replacen("<>(", "(", 1);
         }
@@ -296,8 +323,46 @@ impl Body<'_, '_> {
             }
         };
         self.say(format!("{spelled} {name} = {};", value.text));
-        self.variables.insert(number, Variable { name, java_type });
+        let variable = Variable {
+            name,
+            java_type,
+            generic,
+        };
+        self.variables.insert(number, variable);
         Ok(())
+    }
+
+    /// The type of what a call gives with its type arguments, where all are known and can be named.
+    fn known_type(&self, call: &Call) -> Option<GenericType> {
+        if self.style.explicit {
+            return None;
+        }
+        let receiver = match &call.target {
+            Target::Instance { receiver, .. } => self.generic_of(receiver),
+            Target::Element { array, .. } => self.generic_of(array),
+            _ => None,
+        };
+        let generic = generics::result_of(self.types, call, receiver.as_ref())?;
+        let mut nameable = true;
+        generic.classes(&mut |class| {
+            nameable &= self.types.is_accessible(class, self.style.package);
+        });
+        nameable.then_some(generic)
+    }
+
+    fn generic_of(&self, value: &Value) -> Option<GenericType> {
+        match value {
+            Value::Variable(number) => {
+                let variable = self.variables.get(number)?;
+                let known = variable.generic.clone();
+                known.or_else(|| GenericType::plain(self.types, &variable.java_type))
+            }
+            Value::Call(call) => self.known_type(call),
+            Value::Enum { class, .. } => {
+                GenericType::plain(self.types, &JavaType::Class(class.clone()))
+            }
+            _ => None,
+        }
     }
 
     fn declared_type(
@@ -415,7 +480,7 @@ impl Body<'_, '_> {
             Target::Static { class, method } | Target::Instance { class, method, .. } => {
                 (class, &**method)
             }
-            Target::Field { .. } | Target::Value(_) => return None,
+            Target::Field { .. } | Target::Element { .. } | Target::Value(_) => return None,
         };
         let fits = |facts: &MethodFacts| {
             let skipped = usize::from(matches!(
@@ -433,7 +498,7 @@ impl Body<'_, '_> {
             Target::Constructor { class, .. }
             | Target::Static { class, .. }
             | Target::Instance { class, .. } => class,
-            Target::Field { .. } | Target::Value(_) => return,
+            Target::Field { .. } | Target::Element { .. } | Target::Value(_) => return,
         };
         let needed = match self.method_facts(call) {
             Some(facts) => facts.exceptions.iter().map(|e| self.throws_for(e)).max(),
@@ -459,7 +524,8 @@ impl Body<'_, '_> {
         if call.parameters.len() != call.arguments.len() {
             return Err("a call has more or fewer arguments than parameters".into());
         }
-        let returns = Some(call.returns.clone());
+        let known = self.known_type(call);
+        let returns = Some(known.map_or_else(|| call.returns.clone(), |known| known.erased()));
         match &call.target {
             Target::Value(value) => self.value(value),
             Target::Field {
@@ -472,6 +538,10 @@ impl Body<'_, '_> {
                     format!("{receiver}.{}", member(field)?),
                     returns,
                 ))
+            }
+            Target::Element { array, index } => {
+                let array = self.value(array)?.in_parentheses();
+                Ok(Expression::atom(format!("{array}[{index}]"), returns))
             }
             Target::Constructor { class, outer } => self.construct(call, class, outer.as_ref()),
             Target::Static { class, method } => {
@@ -641,6 +711,13 @@ impl Body<'_, '_> {
             Value::Enum { class, .. } => Some(JavaType::Class(class.clone())),
             Value::Class(_) => Some(JavaType::Class("java.lang.Class".into())),
             Value::Array { element, .. } => Some(JavaType::Array(Box::new(element.clone()))),
+            Value::Call(call) => match &call.target {
+                Target::Constructor { class, .. } => Some(JavaType::Class(class.clone())),
+                _ => match self.known_type(call) {
+                    Some(known) => Some(known.erased()),
+                    None => Some(call.returns.clone()),
+                },
+            },
             other => literal::scalar_type(other),
         }
     }
@@ -660,6 +737,10 @@ impl Body<'_, '_> {
         }
         match value {
             Value::Variable(number) => self.variable(*number),
+            Value::Call(call) => {
+                self.note_exceptions(call);
+                self.call(call)
+            }
             Value::Boxed(value) => self.value(value),
             Value::Class(class) => {
                 self.require_accessible(class)?;
@@ -950,6 +1031,7 @@ fn mentions(value: &Value, number: usize) -> bool {
     match value {
         Value::Variable(other) => *other == number,
         Value::Array { values, .. } => values.iter().any(|value| mentions(value, number)),
+        Value::Call(call) => mentions_call(call, number),
         Value::Lambda {
             result: Some(result),
             ..
@@ -974,7 +1056,7 @@ fn mentions_call(call: &Call, number: usize) -> bool {
         Target::Constructor {
             outer: Some(outer), ..
         } => mentions(outer, number),
-        Target::Value(value) => mentions(value, number),
+        Target::Value(value) | Target::Element { array: value, .. } => mentions(value, number),
         _ => false,
     };
     target || call.arguments.iter().any(|value| mentions(value, number))

@@ -1,6 +1,7 @@
 //! Imports of one source file: classes get their simple names, the first of each name wins, others are
 //! spelled in full.
 
+use crate::generics::{GenericArgument, GenericType};
 use crate::model::JavaType;
 use crate::types::{Types, package_of};
 use std::collections::{BTreeMap, BTreeSet};
@@ -110,6 +111,30 @@ impl<'t> Imports<'t> {
             }
             JavaType::Array(element) => format!("{}[]", self.raw_type(element)),
             other => other.keyword().unwrap_or("void").into(),
+        }
+    }
+
+    /// A type with its type arguments.
+    pub fn generic_type(&mut self, generic: &GenericType) -> String {
+        match generic {
+            GenericType::Plain(plain) => self.raw_type(plain),
+            GenericType::Array(element) => format!("{}[]", self.generic_type(element)),
+            GenericType::Class { name, arguments } => {
+                let arguments: Vec<String> = arguments
+                    .iter()
+                    .map(|argument| match argument {
+                        GenericArgument::Any => "?".into(),
+                        GenericArgument::Exact(inner) => self.generic_type(inner),
+                        GenericArgument::Extends(inner) => {
+                            format!("? extends {}", self.generic_type(inner))
+                        }
+                        GenericArgument::Super(inner) => {
+                            format!("? super {}", self.generic_type(inner))
+                        }
+                    })
+                    .collect();
+                format!("{}<{}>", self.class(name), arguments.join(", "))
+            }
         }
     }
 

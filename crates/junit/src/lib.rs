@@ -2,6 +2,7 @@
 //! the VM.
 
 mod body;
+mod generics;
 mod imports;
 mod literal;
 pub mod minimise;

@@ -74,6 +74,11 @@ pub enum Target {
         class: String,
         field: String,
     },
+    /// Reads an element of an array.
+    Element {
+        array: Value,
+        index: usize,
+    },
     /// No call: names a value, so that several steps can share it (an array that the act sorts), or so that
     /// a check can look at it.
     Value(Value),
@@ -128,6 +133,8 @@ pub enum Value {
     },
     /// The result of an earlier step.
     Variable(usize),
+    /// What a call gives, spelled where it is needed: `new BigDecimal("1.50")`, `order.items().get(0)`.
+    Call(Box<Call>),
     /// A primitive value in its box.
     Boxed(Box<Value>),
     /// An implementation of a functional interface that always answers the same.

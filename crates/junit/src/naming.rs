@@ -196,7 +196,31 @@ fn value_words(value: &Value) -> Option<String> {
         Value::Array { .. } => "Array".into(),
         Value::Boxed(value) => return value_words(value),
         Value::Variable(_) | Value::Lambda { .. } => return None,
+        Value::Call(call) => return made_words(call),
     })
+}
+
+/// What an inline call gives: `EmptyList`, `List`, `12.50` as `12Point50`.
+fn made_words(call: &Call) -> Option<String> {
+    let (Target::Constructor { class, .. } | Target::Static { class, .. }) = &call.target else {
+        return None;
+    };
+    let kind = identifier(simple_name(class));
+    let method = match &call.target {
+        Target::Static { method, .. } => &**method,
+        _ => "",
+    };
+    match (&*call.arguments, &*kind, method) {
+        ([], "Optional", _) => Some("EmptyOptional".into()),
+        ([], "List" | "Set" | "Map", _) => Some(format!("Empty{kind}")),
+        ([one], "Optional", _) => value_words(one).map(|words| format!("Optional{words}")),
+        ([one], "List" | "Set", _) => value_words(one).map(|words| format!("{kind}Of{words}")),
+        ([Value::String(units)], "BigDecimal" | "BigInteger", _) => {
+            let text = String::from_utf16_lossy(units);
+            Some(text.replace('-', "Minus").replace('.', "Point"))
+        }
+        _ => Some(kind),
+    }
 }
 
 fn real_words(value: f64) -> String {

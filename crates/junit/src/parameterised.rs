@@ -150,7 +150,7 @@ fn declared_name(call: &Call, index: usize, types: &Types<'_>) -> Option<String>
         Target::Static { class, method } | Target::Instance { class, method, .. } => {
             (class, &**method)
         }
-        Target::Field { .. } | Target::Value(_) => return None,
+        Target::Field { .. } | Target::Element { .. } | Target::Value(_) => return None,
     };
     let methods = types.methods(class, method);
     let facts = methods

@@ -31,12 +31,17 @@ pub struct ClassFacts {
     pub nameable: bool,
     pub enclosing: Option<String>,
     pub deprecated: bool,
+    pub signature: Option<ClassSignature>,
     pub methods: Vec<MethodFacts>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MethodFacts {
+    /// Where it is declared.
+    pub class: String,
     pub name: String,
+    /// With type arguments, where the class file has them.
+    pub signature: Option<MethodSignature>,
     pub access: u16,
     pub parameters: Vec<JavaType>,
     pub returns: JavaType,
@@ -156,6 +161,7 @@ impl<'a> Types<'a> {
             nameable: class.access & access::SYNTHETIC == 0,
             enclosing: None,
             deprecated: class.attribute("Deprecated").is_some(),
+            signature: None,
             methods: class
                 .methods
                 .iter()
@@ -167,6 +173,7 @@ impl<'a> Types<'a> {
         {
             facts.type_parameters = signature.type_parameters.len();
             facts.bounded = signature.type_parameters.iter().any(is_bounded);
+            facts.signature = Some(signature);
         }
         for nested in class.inner_classes().unwrap_or_default() {
             if nested.inner != internal {
@@ -344,10 +351,12 @@ fn method_facts(class: &ClassFile, member: &Member) -> Option<MethodFacts> {
         signature.params.iter().map(generic).collect()
     };
     Some(MethodFacts {
+        class: dotted(class.name().unwrap_or_default()),
         name: member.name(class).into(),
         access: member.access,
         parameter_names: parameter_names(class, member, &descriptor),
         generic_parameters: signature.as_ref().map(generic).unwrap_or_default(),
+        signature,
         exceptions: member
             .exceptions(class)
             .unwrap_or_default()

@@ -1,0 +1,5 @@
+package shop;
+
+public interface AuditLog {
+    void note(String message);
+}

@@ -1,0 +1,7 @@
+package shop;
+
+public enum Currency {
+    EUR,
+    CHF,
+    USD
+}
