@@ -5,5 +5,6 @@
 pub mod argument;
 pub mod goals;
 pub mod sequences;
+pub mod observing;
 pub mod surface;
 pub mod transition;

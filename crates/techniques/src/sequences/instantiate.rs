@@ -4,6 +4,7 @@
 use super::explorer::{Candidate, Explorer, Finding};
 use super::machine::{Supply, start_call, units, variables};
 use super::observe;
+use crate::observing::{self, Emphasis, View, Watcher};
 use crate::argument::{Argument, InputPlan, InputShape, LambdaResult};
 use crate::goals::covered_goals;
 use crate::surface::{CallKind, Callable};
@@ -196,11 +197,13 @@ impl<'e, 'o, 'm> Recorder<'e, 'o, 'm> {
             self.write_step(*transition, inputs);
             self.take_roots(*transition, word, kept);
         }
+        let arguments = self.plain_arguments(last.0, &last.1);
+        let views = self.views(&arguments);
         let (stop, _) = self.execute(last.0, &last.1);
         self.depends_on_identity = self.explorer.tree.vm.identity_hashes != hashes;
         let before: Vec<Ref> = self.roots.iter().map(|(object, _)| *object).collect();
         self.write_step(last.0, &last.1);
-        let (outcome, exception) = self.outcome(last.0, stop, &before)?;
+        let (outcome, exception, mut checks) = self.outcome(last.0, stop, &before)?;
         let mut test = Test {
             method: self.explorer.transitions[last.0].name().to_string(),
             steps: Vec::new(),
@@ -210,10 +213,12 @@ impl<'e, 'o, 'm> Recorder<'e, 'o, 'm> {
             condition: None,
             violation: candidate.violation.clone(),
         };
-        if exception.is_none() {
-            test.checks = self.checks(last.0);
-        } else if candidate.violation.is_some() {
+        if candidate.violation.is_some() {
             test.checks = self.broken_invariant(&test.outcome);
+        } else {
+            let says_something = !matches!(test.outcome, Outcome::Returned(None)) || !checks.is_empty();
+            checks.extend(self.checks(last.0, &views, &arguments, says_something));
+            test.checks = checks;
         }
         test.steps = self.steps;
         Ok((test, exception))
@@ -447,42 +452,96 @@ impl<'e, 'o, 'm> Recorder<'e, 'o, 'm> {
         transition: usize,
         stop: Stop,
         before: &[Ref],
-    ) -> Result<(Outcome, Option<String>), String> {
+    ) -> Result<(Outcome, Option<String>, Vec<Check>), String> {
         match stop {
-            Stop::Returned(word) => Ok((self.returned(transition, word, before), None)),
-            Stop::Uncaught(thrown) => Ok(self.threw(transition, thrown)),
+            Stop::Returned(word) => {
+                let (outcome, checks) = self.returned(transition, word, before);
+                Ok((outcome, None, checks))
+            }
+            Stop::Uncaught(thrown) => {
+                let (outcome, exception) = self.threw(transition, thrown);
+                Ok((outcome, exception, Vec::new()))
+            }
             stop => Err(format!("a call that had ended now ends so: {stop:?}")),
         }
     }
 
-    fn returned(&mut self, transition: usize, word: u64, before: &[Ref]) -> Outcome {
+    /// What is said about the result: a value, or checks of what it consists of.
+    fn returned(&mut self, transition: usize, word: u64, before: &[Ref]) -> (Outcome, Vec<Check>) {
         let act = &self.explorer.transitions[transition];
         let descriptor = act.returns();
         let makes = act.makes_receiver(&self.explorer.own_type());
         if descriptor == "V" {
-            return Outcome::Returned(None);
+            return (Outcome::Returned(None), Vec::new());
         }
-        let vm = &self.explorer.tree.vm;
         let is_reference = matches!(descriptor.as_bytes()[0], b'L' | b'[');
         if is_reference && word as Ref != NULL {
             if let Some(at) = before.iter().position(|&object| object == word as Ref)
                 && let Value::Variable(variable) = self.roots[at].1
             {
-                return Outcome::Returned(Some(Expected::Same(variable)));
+                let same = Expected::Same(variable);
+                return (Outcome::Returned(Some(same)), Vec::new());
             }
             if makes {
                 let variable = self.name_result();
                 self.roots = vec![(word as Ref, Value::Variable(variable))];
-                return Outcome::Returned(None);
+                return (Outcome::Returned(None), Vec::new());
             }
         }
-        let depends = self.depends_on_identity;
-        let expected = observe::value_of(vm, word, &descriptor)
-            .filter(observe::is_stable)
-            .filter(|value| !depends || !observe::looks_like_a_hash(value))
-            .map(Expected::Value);
+        let watcher = self.watcher();
+        let name = Value::Variable(self.next_variable);
+        let seen = watcher.result(&mut self.explorer.tree.vm, word, &descriptor, &name);
+        let mut expected = seen.expected;
+        let mut view = View::of(seen.checks);
+        if self.depends_on_identity {
+            observing::without_hashes(&mut view);
+            let steady = |expected: &Expected| match expected {
+                Expected::Value(value) => observing::is_free_of_hashes(value),
+                _ => true,
+            };
+            expected = expected.filter(steady);
+        }
+        let checks: Vec<Check> = view.facts.into_iter().map(|fact| fact.check).collect();
+        if !checks.is_empty() {
+            self.name_result();
+            return (Outcome::Returned(None), checks);
+        }
         let fallback = (is_reference && word as Ref != NULL).then_some(Expected::NotNull);
-        Outcome::Returned(expected.or(fallback))
+        (Outcome::Returned(expected.or(fallback)), Vec::new())
+    }
+
+    fn watcher(&self) -> Watcher {
+        let explorer = &*self.explorer;
+        Watcher::new(&explorer.tree.vm, explorer.class, explorer.base)
+    }
+
+    /// The act's arguments that are plain values: observers can be asked for them.
+    fn plain_arguments(&self, transition: usize, inputs: &[Input]) -> Vec<Value> {
+        let act = &self.explorer.transitions[transition];
+        let mut values = input_values(act, inputs, self.model).into_iter();
+        let mut plain = Vec::new();
+        for argument in &act.arguments {
+            match argument {
+                Argument::Input(_) => plain.extend(values.next()),
+                Argument::Boxed(_) => {
+                    plain.extend(values.next().map(|value| Value::Boxed(Box::new(value))));
+                }
+                // What is inside of others is not the act's own.
+                _ => argument.inputs(&mut |_| drop(values.next())),
+            }
+        }
+        plain
+    }
+
+    /// What is known of the objects that the test names.
+    fn views(&mut self, arguments: &[Value]) -> Vec<(Ref, View)> {
+        let watcher = self.watcher();
+        let mut views = Vec::new();
+        for (object, name) in self.roots.clone() {
+            let vm = &mut self.explorer.tree.vm;
+            views.push((object, watcher.view(vm, object, &name, arguments)));
+        }
+        views
     }
 
     fn threw(&mut self, transition: usize, thrown: Ref) -> (Outcome, Option<String>) {
@@ -509,18 +568,35 @@ impl<'e, 'o, 'm> Recorder<'e, 'o, 'm> {
         )
     }
 
-    /// What observers say about the object under test afterwards.
-    fn checks(&mut self, transition: usize) -> Vec<Check> {
-        let Some((receiver, value)) = self.roots.first().cloned() else {
-            return Vec::new();
-        };
+    /// What the act has changed in the objects that the test names.
+    fn checks(
+        &mut self,
+        transition: usize,
+        before: &[(Ref, View)],
+        arguments: &[Value],
+        says_something: bool,
+    ) -> Vec<Check> {
         let name = self.explorer.transitions[transition].name().to_string();
-        let explorer = &mut *self.explorer;
-        let (observers, base) = (&explorer.observers, explorer.base);
-        observe::observations(&mut explorer.tree.vm, observers, base, receiver, &name)
-            .into_iter()
-            .map(|(callable, expected)| check(&callable, &value, expected))
-            .collect()
+        let nothing = View::default();
+        let mut checks: Vec<Check> = Vec::new();
+        for (number, (object, mut view)) in self.views(arguments).into_iter().enumerate() {
+            if self.depends_on_identity {
+                observing::without_hashes(&mut view);
+            }
+            let known = before.iter().find(|(known, _)| *known == object);
+            let emphasis = match known {
+                None => Emphasis::New,
+                Some(_) if number == 0 && !says_something => Emphasis::Anything,
+                Some(_) => Emphasis::Changes,
+            };
+            let old = known.map_or(&nothing, |(_, view)| view);
+            for check in observing::select(old, &view, emphasis, &name) {
+                if !checks.contains(&check) {
+                    checks.push(check);
+                }
+            }
+        }
+        checks
     }
 
     /// The invariant does not hold any more, which the test shows.
