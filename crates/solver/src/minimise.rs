@@ -12,6 +12,17 @@ pub enum Taste {
     Small,
     /// Characters: printable, letters first.
     Printable,
+    /// Numbers that tell things apart: small, neither zero nor one, each another one.
+    Telling,
+    /// Characters that tell things apart: letters, each another one.
+    Letter,
+}
+
+impl Taste {
+    /// Whether equal values are worse than different ones.
+    fn is_choosy(self) -> bool {
+        matches!(self, Taste::Telling | Taste::Letter)
+    }
 }
 
 /// Questions to the solver per variable; trying values by evaluation is free.
@@ -33,7 +44,9 @@ impl PathSolver {
             solver: self,
             store,
             evaluator: Evaluator::new(model),
+            used: Vec::new(),
         };
+        search.spread(variables);
         search.close_gaps(variables);
         for &(variable, taste) in variables {
             search.improve(variable, taste);
@@ -49,6 +62,8 @@ struct Search<'a> {
     store: &'a mut TermStore,
     /// Holds the best model so far; it satisfies everything asserted.
     evaluator: Evaluator,
+    /// Values that variables have already, where they are to differ.
+    used: Vec<u64>,
 }
 
 impl Search<'_> {
@@ -57,11 +72,45 @@ impl Search<'_> {
         self.try_values(variable, sort, taste);
         if sort.is_bv() {
             match taste {
-                Taste::Small => self.ask_for_small(variable, sort.width()),
-                Taste::Printable => self.ask_for_printable(variable, sort.width()),
+                Taste::Small | Taste::Telling => self.ask_for_small(variable, sort.width()),
+                Taste::Printable | Taste::Letter => {
+                    self.ask_for_printable(variable, sort.width());
+                }
             }
         }
+        if taste.is_choosy() {
+            self.used.push(self.value(variable, sort));
+        }
         self.pin(variable, sort);
+    }
+
+    /// Numbers that may be anything in their order: tries different ones that tell things apart.
+    fn spread(&mut self, variables: &[(VarId, Taste)]) {
+        let mut numbers: Vec<(i64, usize, VarId, u32)> = Vec::new();
+        for &(variable, taste) in variables {
+            if let (Taste::Telling, Sort::Bv(width)) = (taste, self.store.variable_sort(variable)) {
+                let value = to_signed(self.value(variable, Sort::Bv(width)), width);
+                numbers.push((value, numbers.len(), variable, width));
+            }
+        }
+        numbers.sort_unstable();
+        // Apart where they can be, else only where they already are.
+        for apart in [true, false] {
+            let mut model = self.evaluator.model().clone();
+            let mut rank = 0;
+            for (at, &(value, _, variable, width)) in numbers.iter().enumerate() {
+                if at > 0 && (apart || numbers[at - 1].0 != value) {
+                    rank += 1;
+                }
+                let Some(&number) = ASCENDING.get(rank) else {
+                    return;
+                };
+                model.set(variable, number & mask(width));
+            }
+            if self.holds_under(model) {
+                return;
+            }
+        }
     }
 
     /// Numbers often matter by their order alone: tries 0, 1, 2, ... for the different ones there are.
@@ -96,7 +145,15 @@ impl Search<'_> {
     /// Values that can be had by changing this variable alone.
     fn try_values(&mut self, variable: VarId, sort: Sort, taste: Taste) {
         let current = self.value(variable, sort);
-        for candidate in candidates(sort, taste) {
+        let all = candidates(sort, taste);
+        let (fresh, seen): (Vec<u64>, Vec<u64>) = all
+            .into_iter()
+            .partition(|candidate| !taste.is_choosy() || !self.used.contains(candidate));
+        let telling = |value: u64| ASCENDING.contains(&value) && !self.used.contains(&value);
+        if taste == Taste::Telling && telling(current) {
+            return;
+        }
+        for candidate in fresh.into_iter().chain(seen) {
             if candidate == current || self.holds_with(variable, candidate) {
                 return;
             }
@@ -194,18 +251,37 @@ impl Search<'_> {
 /// Good values, best first.
 fn candidates(sort: Sort, taste: Taste) -> Vec<u64> {
     match (sort, taste) {
+        (Sort::Bool, Taste::Telling) => vec![1],
         (Sort::Bool, _) => vec![0],
+        (Sort::Bv(width), Taste::Telling) => {
+            let near = TELLING.iter().flat_map(|&size| [size, size.wrapping_neg()]);
+            let small = (0..=SMALL).flat_map(|size| [size, size.wrapping_neg()]);
+            let positive = TELLING.iter().copied();
+            let all = positive.chain(near).chain(small.skip(2));
+            let zero = std::iter::once(0);
+            all.chain(zero).map(|number| number & mask(width)).collect()
+        }
         (Sort::Bv(width), Taste::Small) => {
             let small = (0..=SMALL).flat_map(|size| [size, size.wrapping_neg()]);
             small.map(|number| number & mask(width)).collect()
         }
-        (Sort::Bv(width), Taste::Printable) => {
+        (Sort::Bv(width), Taste::Printable | Taste::Letter) => {
             let letters = (b'a'..=b'z').chain(b'A'..=b'Z').chain(b'0'..=b'9');
             let printable = letters.chain(b' '..=b'~').map(u64::from);
             printable
                 .filter(|&character| character <= mask(width))
                 .collect()
         }
+        (Sort::F32, Taste::Telling) => FRACTIONS
+            .iter()
+            .chain(&NUMBERS)
+            .map(|&number| u64::from((number as f32).to_bits()))
+            .collect(),
+        (Sort::F64, Taste::Telling) => FRACTIONS
+            .iter()
+            .chain(&NUMBERS)
+            .map(|&number| number.to_bits())
+            .collect(),
         (Sort::F32, _) => NUMBERS
             .iter()
             .map(|&number| u64::from((number as f32).to_bits()))
@@ -213,6 +289,11 @@ fn candidates(sort: Sort, taste: Taste) -> Vec<u64> {
         (Sort::F64, _) => NUMBERS.iter().map(|&number| number.to_bits()).collect(),
     }
 }
+
+/// Sums, differences, products and quotients of any two of them differ.
+const TELLING: [u64; 12] = [5, 3, 7, 2, 11, 13, 17, 19, 23, 29, 31, 37];
+const ASCENDING: [u64; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
+const FRACTIONS: [f64; 8] = [2.5, 1.5, 3.5, 5.5, 0.5, -2.5, -1.5, -3.5];
 
 const NUMBERS: [f64; 12] = [
     0.0, 1.0, -1.0, 2.0, -2.0, 0.5, -0.5, 3.0, 10.0, -10.0, 100.0, 1000.0,

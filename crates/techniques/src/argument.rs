@@ -107,8 +107,13 @@ pub enum LambdaResult {
     Zero,
     /// True.
     One,
+    /// A number that is more than the small ones that tests hand in.
+    Many,
     Null,
 }
+
+/// What a lambda that answers many gives.
+pub const MANY: i8 = 42;
 
 impl Argument {
     /// Calls `visit` for every input, in order.
@@ -582,7 +587,7 @@ fn lambdas(vm: &Vm, interface: ClassId) -> Vec<Argument> {
         Ok(None) => &[LambdaResult::Nothing],
         Ok(Some(FieldType::Boolean)) => &[LambdaResult::One, LambdaResult::Zero],
         Ok(Some(FieldType::Object(_) | FieldType::Array(_))) => &[LambdaResult::Null],
-        Ok(Some(_)) => &[LambdaResult::Zero],
+        Ok(Some(_)) => &[LambdaResult::Many, LambdaResult::Zero],
         Err(_) => &[],
     };
     let lambda = |&result: &LambdaResult| {

@@ -1,7 +1,7 @@
 //! A transition: one call with everything that its arguments need, as a static method that the VM
 //! executes. Only inputs and earlier objects are left open.
 
-use crate::argument::{Argument, InputPlan, InputShape, Lambda, LambdaResult};
+use crate::argument::{Argument, InputPlan, InputShape, Lambda, LambdaResult, MANY};
 use crate::surface::{CallKind, Callable, POSTCONDITION, PRECONDITION, Surface, annotations};
 use spelunk_classes::descriptor::{FieldType, MethodDescriptor};
 use spelunk_classes::opcode::op;
@@ -375,6 +375,7 @@ impl Synthesiser {
             if let Some(kind) = returns {
                 match lambda.result {
                     LambdaResult::One => code.int(1),
+                    LambdaResult::Many => code.number(kind, MANY),
                     _ => code.zero(kind),
                 };
             }

@@ -470,6 +470,17 @@ impl<'p> CodeBuilder<'p> {
         self
     }
 
+    /// A small number as a primitive type has it.
+    pub fn number(&mut self, kind: FieldType, value: i8) -> &mut Self {
+        self.int(value.into());
+        match kind {
+            FieldType::Long => self.op(op::i2l),
+            FieldType::Float => self.op(op::i2f),
+            FieldType::Double => self.op(op::i2d),
+            _ => self,
+        }
+    }
+
     /// The zero, false or null of a type.
     pub fn zero(&mut self, kind: FieldType) -> &mut Self {
         match kind {

@@ -5,7 +5,7 @@ use super::explorer::{Candidate, Explorer, Finding};
 use super::machine::{Supply, start_call, units, variables};
 use super::observe;
 use crate::observing::{self, Emphasis, View, Watcher};
-use crate::argument::{Argument, InputPlan, InputShape, LambdaResult};
+use crate::argument::{Argument, InputPlan, InputShape, LambdaResult, MANY};
 use crate::goals::covered_goals;
 use crate::surface::{CallKind, Callable};
 use crate::transition::{Act, Transition};
@@ -13,7 +13,7 @@ use spelunk_classes::descriptor::MethodDescriptor;
 use spelunk_classes::registry::access;
 use spelunk_explore::tastes_of;
 use spelunk_junit::model::{Call, Check, Expected, JavaType, Outcome, Step, Target, Test, Value};
-use spelunk_solver::Answer;
+use spelunk_solver::{Answer, Taste};
 use spelunk_term::{Model, TermId};
 use spelunk_vm::heap::{NULL, Ref};
 use spelunk_vm::inputs::{Input, InputKind};
@@ -85,6 +85,10 @@ fn readable_model(
     let tastes: Vec<_> = sequence
         .iter()
         .flat_map(|(_, inputs)| inputs.iter().flat_map(tastes_of))
+        .map(|(variable, taste)| match taste {
+            Taste::Printable => (variable, Taste::Letter),
+            _ => (variable, Taste::Telling),
+        })
         .collect();
     let model = match tree.solver.check(&mut tree.vm.terms) {
         Answer::Sat => tree.solver.minimise(&mut tree.vm.terms, &tastes),
@@ -709,5 +713,6 @@ pub(crate) fn lambda_result(descriptor: &str, result: LambdaResult) -> Option<Va
         LambdaResult::Null => Some(Value::Null),
         LambdaResult::Zero => Some(observe::primitive(letter, 0)),
         LambdaResult::One => Some(observe::primitive(letter, 1)),
+        LambdaResult::Many => Some(chosen_value(letter, MANY.into())),
     }
 }
