@@ -160,9 +160,7 @@ fn bind(types: &Types<'_>, class: &str, arguments: &[GenericArgument]) -> Option
     }
     let bound = |argument: &GenericArgument| match argument {
         GenericArgument::Exact(inner) | GenericArgument::Extends(inner) => inner.clone(),
-        GenericArgument::Any | GenericArgument::Super(_) => {
-            GenericType::Plain(JavaType::object())
-        }
+        GenericArgument::Any | GenericArgument::Super(_) => GenericType::Plain(JavaType::object()),
     };
     let names = parameters.iter().map(|parameter| parameter.name.clone());
     Some(names.zip(arguments.iter().map(bound)).collect())
@@ -196,11 +194,7 @@ fn resolve(
     }
 }
 
-fn resolve_class(
-    types: &Types<'_>,
-    class: &ClassType,
-    bindings: &Bindings,
-) -> Option<GenericType> {
+fn resolve_class(types: &Types<'_>, class: &ClassType, bindings: &Bindings) -> Option<GenericType> {
     let name = class.internal_name().replace('/', ".");
     let (last, outer) = class.parts.split_last()?;
     // Type arguments of enclosing classes are spelled by hardly anyone.

@@ -4,7 +4,7 @@
 
 pub mod argument;
 pub mod goals;
-pub mod sequences;
 pub mod observing;
+pub mod sequences;
 pub mod surface;
 pub mod transition;

@@ -189,7 +189,7 @@ impl Watcher {
         let class = vm.class_of(array);
         let name = vm.registry.class(class).name.to_string();
         let letter = vm.registry.class(class).element_letter;
-        let length = vm.heap.length(array) as usize;
+        let length = vm.path.heap.length(array) as usize;
         let element = java_type(&name[1..]);
         if !matches!(letter, b'L' | b'[') {
             let values = (0..length).map(|index| primitive(letter, vm.element_bits(array, index)));
@@ -203,7 +203,7 @@ impl Watcher {
         }
         let mut values = Vec::new();
         for index in 0..length {
-            let item = vm.heap.element32(array, index);
+            let item = vm.path.heap.element32(array, index);
             values.push(self.spelled(vm, item, depth + 1)?);
         }
         Some(Value::Array { element, values })
@@ -272,20 +272,18 @@ impl Watcher {
             (_, "new") => constructed(&dotted, &[argument]),
             (_, method) => {
                 let sequence = JavaType::Class("java.lang.CharSequence".into());
-                let parameter = if method == "parse" { sequence } else { argument.0 };
+                let parameter = if method == "parse" {
+                    sequence
+                } else {
+                    argument.0
+                };
                 made(&dotted, method, &[(parameter, argument.1)], &dotted)
             }
         })
     }
 
     /// Optionals, lists, sets and maps of the JDK.
-    fn container(
-        &self,
-        vm: &mut Vm,
-        object: Ref,
-        class: ClassId,
-        depth: usize,
-    ) -> Option<Value> {
+    fn container(&self, vm: &mut Vm, object: Ref, class: ClassId, depth: usize) -> Option<Value> {
         let name = vm.registry.class(class).name.to_string();
         match &*name {
             "java/util/Optional" => {
@@ -329,13 +327,7 @@ impl Watcher {
         Some(made(class, "of", &[(JavaType::object(), value)], class))
     }
 
-    fn optional_number(
-        &self,
-        vm: &mut Vm,
-        object: Ref,
-        getter: &str,
-        letter: u8,
-    ) -> Option<Value> {
+    fn optional_number(&self, vm: &mut Vm, object: Ref, getter: &str, letter: u8) -> Option<Value> {
         let class = vm.registry.class(vm.class_of(object)).java_name();
         if self.ask(vm, object, "isPresent", "()Z", &[])? == 0 {
             return Some(made(&class, "empty", &[], &class));
@@ -361,7 +353,12 @@ impl Watcher {
             values,
         };
         let objects = JavaType::Array(Box::new(JavaType::object()));
-        let list = made("java.util.Arrays", "asList", &[(objects, array)], "java.util.List");
+        let list = made(
+            "java.util.Arrays",
+            "asList",
+            &[(objects, array)],
+            "java.util.List",
+        );
         if interface == "java.util.List" {
             return list;
         }
@@ -388,7 +385,12 @@ impl Watcher {
         }
         pairs.sort_by_key(|(key, _)| format!("{key:?}"));
         if !self.modern {
-            return Some(made("java.util.Collections", "emptyMap", &[], "java.util.Map"));
+            return Some(made(
+                "java.util.Collections",
+                "emptyMap",
+                &[],
+                "java.util.Map",
+            ));
         }
         let arguments: Vec<(JavaType, Value)> = pairs
             .into_iter()
@@ -404,8 +406,12 @@ impl Watcher {
         if array == NULL {
             return None;
         }
-        let length = vm.heap.length(array) as usize;
-        Some((0..length).map(|at| vm.heap.element32(array, at)).collect())
+        let length = vm.path.heap.length(array) as usize;
+        Some(
+            (0..length)
+                .map(|at| vm.path.heap.element32(array, at))
+                .collect(),
+        )
     }
 
     fn entries(&self, vm: &mut Vm, map: Ref) -> Option<Vec<(Ref, Ref)>> {
@@ -436,7 +442,11 @@ impl Watcher {
         let hashes = vm.identity_hashes;
         if let Some(value) = self.spelled(vm, object, 0) {
             let steady = vm.identity_hashes == hashes || !depends_on_order(&value);
-            return Some(if steady { Expected::Value(value) } else { Expected::NotNull });
+            return Some(if steady {
+                Expected::Value(value)
+            } else {
+                Expected::NotNull
+            });
         }
         let class = vm.class_of(object);
         if vm.registry.class(class).is_array() {
@@ -483,7 +493,7 @@ impl Watcher {
         depth: usize,
         facts: &mut Vec<Fact>,
     ) {
-        let length = vm.heap.length(array) as usize;
+        let length = vm.path.heap.length(array) as usize;
         let class = vm.registry.class(vm.class_of(array));
         let element = java_type(&class.name.to_string()[1..]);
         let letter = class.element_letter;
@@ -514,7 +524,7 @@ impl Watcher {
                 returns: element.clone(),
             };
             if matches!(letter, b'L' | b'[') {
-                let item = vm.heap.element32(array, index);
+                let item = vm.path.heap.element32(array, index);
                 self.say(vm, item, call, 3, depth + 1, facts);
             } else {
                 let bits = vm.element_bits(array, index);
@@ -576,7 +586,13 @@ impl Watcher {
                 break;
             }
             let argument = (JavaType::Int, Value::Int(index as i32));
-            let call = on(name, "java.util.List", "get", &[argument], JavaType::object());
+            let call = on(
+                name,
+                "java.util.List",
+                "get",
+                &[argument],
+                JavaType::object(),
+            );
             self.say(vm, item, call, 3, depth + 1, facts);
         }
     }
@@ -598,7 +614,13 @@ impl Watcher {
         for (key, value) in entries.into_iter().take(ELEMENTS_SHOWN) {
             if let Some(key) = self.spelled(vm, key, depth + 1) {
                 let argument = (JavaType::object(), key);
-                let call = on(name, "java.util.Map", "get", &[argument], JavaType::object());
+                let call = on(
+                    name,
+                    "java.util.Map",
+                    "get",
+                    &[argument],
+                    JavaType::object(),
+                );
                 self.say(vm, value, call, 3, depth + 1, facts);
             }
         }
@@ -634,7 +656,8 @@ impl Watcher {
             _ => None,
         };
         let own = JavaType::Class(vm.registry.class(class).java_name());
-        let is_sure = declared.is_none_or(|declared| declared == own || declared == JavaType::object());
+        let is_sure =
+            declared.is_none_or(|declared| declared == own || declared == JavaType::object());
         if is_sure || !self.is_visible(vm, class) || vm.registry.class(class).synthetic {
             return;
         }
@@ -777,7 +800,7 @@ impl Watcher {
                         linked.java_name(),
                         vm.registry.text(field.name).to_string(),
                         vm.registry.text(field.descriptor).to_string(),
-                        vm.heap.field(object, field.offset),
+                        vm.path.heap.field(object, field.offset),
                     ));
                 }
             }
@@ -847,7 +870,10 @@ impl Watcher {
         let modifiers = vm.class_modifiers(class);
         let own = modifiers & access::PUBLIC != 0
             || modifiers & access::PRIVATE == 0 && self.is_user && linked.package() == self.package;
-        let outer = linked.name.rfind('$').map(|at| linked.name[..at].to_string());
+        let outer = linked
+            .name
+            .rfind('$')
+            .map(|at| linked.name[..at].to_string());
         let around = outer
             .and_then(|outer| vm.registry.loaded(&outer))
             .is_none_or(|outer| self.is_visible(vm, outer));
@@ -1039,16 +1065,26 @@ fn rank(callable: &Callable) -> Option<u32> {
         return None;
     }
     if parameters == 1 {
-        let asks = ["get", "contains", "is", "has", "find", "indexOf", "count", "peek"];
+        let asks = [
+            "get", "contains", "is", "has", "find", "indexOf", "count", "peek",
+        ];
         let name = &*callable.name;
-        return asks.iter().any(|start| name.starts_with(start)).then_some(5);
+        return asks
+            .iter()
+            .any(|start| name.starts_with(start))
+            .then_some(5);
     }
     match &*callable.name {
         "hashCode" | "getClass" | "clone" | "annotationType" => None,
         "size" | "length" | "count" | "getSize" | "getCount" => Some(0),
         "isEmpty" => Some(8),
         "toString" => Some(9),
-        name if ["get", "is", "has"].iter().any(|start| name.starts_with(start)) => Some(2),
+        name if ["get", "is", "has"]
+            .iter()
+            .any(|start| name.starts_with(start)) =>
+        {
+            Some(2)
+        }
         name if name.starts_with("to") || name.starts_with("as") => Some(7),
         _ => Some(3),
     }
@@ -1111,9 +1147,9 @@ fn words_of(vm: &mut Vm, value: &Value) -> Option<Vec<u64>> {
 
 /// Runs a method to its end; nothing if it does not return.
 fn run(vm: &mut Vm, method: MethodId, words: &[u64]) -> Option<u64> {
-    vm.fuel = vm.fuel.max(STEPS);
-    vm.answers.clear();
-    vm.answers_used = 0;
+    vm.path.fuel = vm.path.fuel.max(STEPS);
+    vm.path.answers.clear();
+    vm.path.answers_used = 0;
     let parts = vec![0; words.len()];
     let stop = match vm.call_with_shadows(method, words, &parts, Action::Halt) {
         Exit::Reload => vm.run_symbolic(),

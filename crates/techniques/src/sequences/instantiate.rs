@@ -4,9 +4,9 @@
 use super::explorer::{Candidate, Explorer, Finding};
 use super::machine::{Supply, start_call, units, variables};
 use super::observe;
-use crate::observing::{self, Emphasis, View, Watcher};
 use crate::argument::{Argument, InputPlan, InputShape, LambdaResult, MANY};
 use crate::goals::covered_goals;
+use crate::observing::{self, Emphasis, View, Watcher};
 use crate::surface::{CallKind, Callable};
 use crate::transition::{Act, Transition};
 use spelunk_classes::descriptor::MethodDescriptor;
@@ -220,7 +220,8 @@ impl<'e, 'o, 'm> Recorder<'e, 'o, 'm> {
         if candidate.violation.is_some() {
             test.checks = self.broken_invariant(&test.outcome);
         } else {
-            let says_something = !matches!(test.outcome, Outcome::Returned(None)) || !checks.is_empty();
+            let says_something =
+                !matches!(test.outcome, Outcome::Returned(None)) || !checks.is_empty();
             checks.extend(self.checks(last.0, &views, &arguments, says_something));
             test.checks = checks;
         }
