@@ -2,7 +2,7 @@
 
 use super::machine::{Supply, start_call};
 use super::subsumption::{Added, StateIndex};
-use super::{Comparison, Options, instantiate, observe};
+use super::{Comparison, Options, instantiate};
 use crate::argument::{Argument, InputShape, Planner};
 use crate::goals::{Goal, covered_goals};
 use crate::surface::{CallKind, Callable, Surface};
@@ -108,7 +108,6 @@ pub(super) struct Explorer<'a> {
     pub class: ClassId,
     pub surface: Surface,
     pub transitions: Vec<Transition>,
-    pub observers: Vec<Transition>,
     pub markers: Markers,
     pub base: Base,
     pub states: Vec<State>,
@@ -198,7 +197,6 @@ impl<'a> Explorer<'a> {
             Comparison::Subsumption => None,
             Comparison::Abstraction(name) => Some(abstraction(&mut vm, class, &synthesiser, name)?),
         };
-        let observers = observe::observers(&mut vm, class, &synthesiser)?;
         let solver =
             spelunk_solver::assemble(&options.solver).map_err(|error| error.to_string())?;
         let mut tree = PathTree::new(vm, solver, None);
@@ -209,7 +207,6 @@ impl<'a> Explorer<'a> {
             class,
             surface,
             transitions,
-            observers,
             markers: synthesiser.markers(),
             base: Base {
                 origin: 0,
