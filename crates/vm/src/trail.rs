@@ -10,7 +10,7 @@
 use crate::heap::{Heap, NULL, Ref};
 use crate::path_state::PathState;
 use crate::symbolic::deferred::Deferred;
-use crate::symbolic::pools::Pooled;
+use crate::symbolic::pools::{Pooled, Sight};
 use crate::thread::{Frame, JavaThread};
 use rustc_hash::FxHashMap;
 use spelunk_classes::registry::ClassId;
@@ -58,6 +58,11 @@ enum Saved {
         number: usize,
         before: Pooled,
     },
+    /// Which objects of a pool were in sight.
+    Sight {
+        pool: u32,
+        before: Box<Sight>,
+    },
 }
 
 #[derive(Clone, Copy)]
@@ -82,6 +87,8 @@ pub struct Trail {
     latest_stretch: (Ref, u32),
     /// Frames of the current thread below this index have not been saved on this level.
     pub watermark: u32,
+    /// The heap's top when the first level was opened.
+    start: usize,
 }
 
 impl Trail {
@@ -209,6 +216,21 @@ impl Trail {
         self.entries.push(Saved::Pooled { number, before });
     }
 
+    pub fn save_sight(&mut self, pool: u32, before: Sight) {
+        let before = Box::new(before);
+        self.entries.push(Saved::Sight { pool, before });
+    }
+
+    /// Objects that have been written to since the first level was opened; from the address on that
+    /// comes with them everything is younger.
+    pub fn written_since_start(&self) -> (impl Iterator<Item = Ref>, usize) {
+        let written = self.entries.iter().filter_map(|entry| match entry {
+            Saved::Words { object, .. } => Some(*object),
+            _ => None,
+        });
+        (written, self.start)
+    }
+
     /// Opens a new level at a choice of the current thread.
     pub fn open(&mut self, heap: &Heap, number: usize, thread: &JavaThread) -> Mark {
         let mark = Mark {
@@ -217,6 +239,9 @@ impl Trail {
             stamp: self.stamp,
             watermark: self.watermark,
         };
+        if self.is_ground() {
+            self.start = heap.top();
+        }
         self.stamp += 1;
         self.latest_stretch = (NULL, 0);
         let count = thread.frames.len() as u32;
@@ -299,8 +324,9 @@ impl Trail {
                 }
                 Some(Saved::Deferred { number, before }) => state.deferred[number] = before,
                 Some(Saved::Pooled { number, before }) => {
-                    state.pools.values[number].stands_for = before;
+                    state.pools.unchoose(number, before);
                 }
+                Some(Saved::Sight { pool, before }) => state.pools.restore_sight(pool, *before),
                 None => break,
             }
         }

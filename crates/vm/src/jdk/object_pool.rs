@@ -6,7 +6,9 @@ use crate::inputs::{Input, InputKind};
 use crate::jdk::choose::ChoiceMode;
 use crate::natives::{Arguments, Native, model};
 use crate::symbolic::DEFERRED;
-use crate::symbolic::pools::{Pool, Pooled};
+use crate::symbolic::deferred::Deferred;
+use crate::symbolic::pools::{Pool, PoolCall, PoolValue, Pooled};
+use crate::thread::Action;
 use crate::vm::{Exit, Result, Stop, Vm};
 use spelunk_classes::registry::HEADER_WORDS;
 
@@ -17,6 +19,7 @@ pub const OBJECT_POOL: &[Native] = &[
 
 /// As the Java code words it.
 const FURTHER_OBJECT: &str = "there is a further object in the pool of size";
+const ORDER_MATTERS: &str = "getNew of an object pool that a factory uses: an order of calls that delayed choice does not keep; use --choice eager";
 const OTHER_API: &str =
     "an ObjectPool of another version of the API; write it anew with `spelunk api`";
 
@@ -25,17 +28,16 @@ fn get(vm: &mut Vm, a: Arguments, any: bool) -> Result<u64> {
         return Err(Exit::Stop(Stop::Declined));
     }
     let pool = pool_of(vm, a.reference(0))?;
-    let being_made = |pooled: Pooled| pooled == Pooled::Making;
-    if vm
-        .path
-        .pools
-        .values
-        .iter()
-        .any(|v| being_made(v.stands_for))
-    {
-        return vm.unsupported("an object pool used by a factory of a pool; use --choice eager");
+    let call = PoolCall {
+        pool,
+        is_choice: any,
+        maker: being_made(vm)?,
+        inputs_before: vm.path.inputs.list.len(),
+    };
+    if vm.path.pools.depends_on_order(call) {
+        return vm.unsupported(ORDER_MATTERS);
     }
-    let Some(value) = vm.path.pools.add(pool, any) else {
+    let Some(value) = vm.path.pools.add(call) else {
         let size = vm.path.pools.pools[pool as usize].size.unwrap_or_default();
         return Err(vm.assumption_failed(&format!("{FURTHER_OBJECT} {size}")));
     };
@@ -50,6 +52,25 @@ fn get(vm: &mut Vm, a: Arguments, any: bool) -> Result<u64> {
     Ok(0)
 }
 
+/// The value for whose object a factory is running.
+fn being_made(vm: &mut Vm) -> Result<Option<usize>> {
+    let making = |value: &PoolValue| value.stands_for == Pooled::Making;
+    if !vm.path.pools.values.iter().any(making) {
+        return Ok(None);
+    }
+    let frames = vm.thread().frames.iter().rev();
+    let number = frames
+        .map(|frame| frame.action)
+        .find_map(|action| match action {
+            Action::Settles(number) => Some(number as usize),
+            _ => None,
+        });
+    match number.and_then(|number| vm.path.deferred.get(number)) {
+        Some(&Deferred::Making { value, .. }) => Ok(Some(value)),
+        _ => vm.unsupported("an object pool used after one of its factories has failed"),
+    }
+}
+
 /// The pool that a Java object is, known from its first use on.
 fn pool_of(vm: &mut Vm, object: Ref) -> Result<u32> {
     if let Some(known) = vm.path.pools.find(object) {
@@ -61,12 +82,8 @@ fn pool_of(vm: &mut Vm, object: Ref) -> Result<u32> {
     if factory == NULL {
         return vm.unsupported(OTHER_API);
     }
-    vm.path.pools.pools.push(Pool {
-        object,
-        factory,
-        size,
-        includes_null,
-    });
+    let pool = Pool::new(object, factory, size, includes_null);
+    vm.path.pools.pools.push(pool);
     Ok(vm.path.pools.pools.len() as u32 - 1)
 }
 

@@ -37,6 +37,9 @@ pub enum Deferred {
     },
 }
 
+/// A pool without null can be too small for a factory that needs a further object of it.
+const NO_OBJECT: &str = "there is an object in the pool that a factory can use";
+
 /// What is known about a reference whose choice is still open.
 pub(crate) enum OpenReference {
     Pooled(usize),
@@ -124,18 +127,17 @@ impl Vm {
     /// Figure 12: null, an object that was chosen before, or one of its own, which the pool's
     /// factory makes before the instruction is executed again.
     fn force_pooled(&mut self, number: usize, value: usize) -> Result<(u64, u32)> {
-        let alternatives = self.path.pools.alternatives(value);
-        let chosen = match alternatives.len() {
-            0 => return self.internal("a value of an object pool without alternatives"),
-            1 => 0,
-            count => self.decide_once(Fork::Choice {
-                count: count as u32,
-            })? as usize,
-        };
-        let choice = alternatives[chosen];
+        self.look_for_hidden_objects(value);
+        let mut alternatives = std::mem::take(&mut self.pool_alternatives);
+        self.path.pools.alternatives(value, &mut alternatives);
+        let chosen = self.choose_alternative(&alternatives);
+        self.pool_alternatives = alternatives;
+        let choice = chosen?;
         match choice {
             Pooled::Making => {
                 self.choose_pooled(value, choice);
+                let inputs = self.path.inputs.list.len();
+                self.path.pools.values[value].made_with = Some((inputs, inputs));
                 Err(self.make_for_pool(number, value))
             }
             Pooled::Object(object) => {
@@ -144,6 +146,18 @@ impl Vm {
             }
             Pooled::Null | Pooled::Open => {
                 Ok(self.settle_pooled(number, value, Pooled::Null, NULL))
+            }
+        }
+    }
+
+    fn choose_alternative(&mut self, alternatives: &[Pooled]) -> Result<Pooled> {
+        match alternatives {
+            [] => Err(self.assumption_failed(NO_OBJECT)),
+            [only] => Ok(*only),
+            _ => {
+                let count = alternatives.len() as u32;
+                let chosen = self.decide_once(Fork::Choice { count })?;
+                Ok(alternatives[chosen as usize])
             }
         }
     }
@@ -209,6 +223,10 @@ impl Vm {
             );
         }
         self.check_casts(number, object)?;
+        let asked_for = self.path.inputs.list.len();
+        if let Some((_, to)) = &mut self.path.pools.values[value].made_with {
+            *to = asked_for;
+        }
         self.settle_pooled(number, value, Pooled::Object(object), object);
         Ok(())
     }
@@ -234,7 +252,7 @@ impl Vm {
     }
 
     fn choose_pooled(&mut self, value: usize, choice: Pooled) {
-        let before = std::mem::replace(&mut self.path.pools.values[value].stands_for, choice);
+        let before = self.path.pools.choose(value, choice);
         if !self.path.trail.is_ground() {
             self.path.trail.save_pooled(value, before);
         }

@@ -3,7 +3,8 @@
 //! A pool hands out values that stand for objects not chosen yet. What is known about them is only
 //! that each value of `getNew` differs from all values before it, and that there are no more
 //! objects than the pool has. Here: which objects a value may still become, so that the rest can
-//! always be chosen too. Nothing here knows how objects are made.
+//! always be chosen too, and of objects that nothing tells apart only one. Nothing here knows how
+//! objects are made.
 
 use crate::heap::Ref;
 
@@ -18,7 +19,7 @@ pub enum Pooled {
 }
 
 /// One call of `getNew` or `getAny`.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PoolValue {
     pub pool: u32,
     /// Differs from every value before it.
@@ -26,9 +27,27 @@ pub struct PoolValue {
     pub stands_for: Pooled,
     /// The call was `getAny`: on a plain JVM it makes a choice.
     pub is_choice: bool,
+    /// The value whose object a factory was making at the call.
+    pub maker: Option<usize>,
+    /// How many inputs there were before the call.
+    pub inputs_before: usize,
+    /// The inputs that the factory asked for while it made this value's object.
+    pub made_with: Option<(usize, usize)>,
+    /// Its object was not in sight before.
+    introduces: bool,
+    /// Where its object was among the hidden ones, and of what kind.
+    revealed: Option<(usize, u32)>,
 }
 
+/// An object that the program can get at only through values that are still open. Those of one
+/// kind are interchangeable: choosing any of them leads to the same structures.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Hidden {
+    pub object: Ref,
+    pub kind: u32,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pool {
     /// The Java object, by which the pool is known.
     pub object: Ref,
@@ -36,6 +55,53 @@ pub struct Pool {
     /// Most objects; `None`: any number.
     pub size: Option<u32>,
     pub includes_null: bool,
+    sight: Sight,
+    making: usize,
+    /// Values that differ from all before them.
+    news: Vec<usize>,
+}
+
+/// The objects of a pool that exist.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sight {
+    /// In the order in which they were chosen first.
+    visible: Vec<Ref>,
+    /// By kind.
+    hidden: Vec<Hidden>,
+    /// Visible objects of `getNew` that may have become hidden: nobody has looked since.
+    unchecked: Vec<Ref>,
+}
+
+impl Pool {
+    pub fn new(object: Ref, factory: Ref, size: Option<u32>, includes_null: bool) -> Pool {
+        Pool {
+            object,
+            factory,
+            size,
+            includes_null,
+            sight: Sight::default(),
+            making: 0,
+            news: Vec::new(),
+        }
+    }
+
+    fn room(&self) -> usize {
+        self.size.map_or(usize::MAX, |size| size as usize)
+    }
+
+    /// Objects that may have become hidden.
+    pub fn unchecked(&self) -> &[Ref] {
+        &self.sight.unchecked
+    }
+}
+
+/// A call of `getNew` or `getAny` (`is_choice`).
+#[derive(Copy, Clone, Debug)]
+pub struct PoolCall {
+    pub pool: u32,
+    pub is_choice: bool,
+    pub maker: Option<usize>,
+    pub inputs_before: usize,
 }
 
 /// All pools of a path and their values, in the order of the calls. Kept in step with the trail by
@@ -62,6 +128,10 @@ impl Pools {
         Some(at as u32)
     }
 
+    pub fn pool_of(&self, number: usize) -> &Pool {
+        &self.pools[self.values[number].pool as usize]
+    }
+
     fn values_of(&self, pool: u32) -> impl Iterator<Item = (usize, &PoolValue)> {
         let numbered = self.values.iter().enumerate();
         numbered.filter(move |(_, value)| value.pool == pool)
@@ -69,21 +139,123 @@ impl Pools {
 
     /// The next value of a pool; `None` where the pool has not enough objects for it. The first
     /// value of a pool without null can only be a new object, whichever call it comes from.
-    pub fn add(&mut self, pool: u32, is_choice: bool) -> Option<usize> {
-        let facts = self.pools[pool as usize];
+    pub fn add(&mut self, call: PoolCall) -> Option<usize> {
+        let (pool, number) = (call.pool, self.values.len());
+        let facts = &self.pools[pool as usize];
         let first = !facts.includes_null && self.values_of(pool).next().is_none();
+        let is_new = !call.is_choice || first;
         self.values.push(PoolValue {
             pool,
-            is_new: !is_choice || first,
+            is_new,
             stands_for: Pooled::Open,
-            is_choice,
+            is_choice: call.is_choice,
+            maker: call.maker,
+            inputs_before: call.inputs_before,
+            made_with: None,
+            introduces: false,
+            revealed: None,
         });
-        if self.fits(pool) {
-            return Some(self.values.len() - 1);
+        if !self.fits(pool) {
+            self.values.pop();
+            return None;
         }
-        self.values.pop();
-        None
+        if is_new {
+            self.pools[pool as usize].news.push(number);
+        }
+        Some(number)
     }
+
+    /// Forgets pools and values from these numbers on. What values stood for has been undone.
+    pub fn truncate(&mut self, pools: usize, values: usize) {
+        self.values.truncate(values);
+        self.pools.truncate(pools);
+        for pool in &mut self.pools {
+            while pool.news.last().is_some_and(|&number| number >= values) {
+                pool.news.pop();
+            }
+        }
+    }
+
+    // ---- choosing ----
+
+    /// What the value stood for before.
+    pub fn choose(&mut self, number: usize, choice: Pooled) -> Pooled {
+        let value = &mut self.values[number];
+        let before = std::mem::replace(&mut value.stands_for, choice);
+        let pool = &mut self.pools[value.pool as usize];
+        pool.making -= usize::from(before == Pooled::Making);
+        pool.making += usize::from(choice == Pooled::Making);
+        let Pooled::Object(object) = choice else {
+            return before;
+        };
+        let sight = &mut pool.sight;
+        if sight.visible.contains(&object) {
+            return before;
+        }
+        let is_it = |hidden: &Hidden| hidden.object == object;
+        value.introduces = true;
+        match sight.hidden.iter().position(is_it) {
+            Some(place) => {
+                let hidden = sight.hidden.remove(place);
+                value.revealed = Some((place, hidden.kind));
+            }
+            None if value.is_new => sight.unchecked.push(object),
+            None => {}
+        }
+        sight.visible.push(object);
+        before
+    }
+
+    /// Takes back the latest choice that has not been taken back.
+    pub fn unchoose(&mut self, number: usize, before: Pooled) {
+        let value = &mut self.values[number];
+        let choice = std::mem::replace(&mut value.stands_for, before);
+        let pool = &mut self.pools[value.pool as usize];
+        pool.making += usize::from(before == Pooled::Making);
+        pool.making -= usize::from(choice == Pooled::Making);
+        if before != Pooled::Making {
+            value.made_with = None;
+        }
+        let Pooled::Object(object) = choice else {
+            return;
+        };
+        if !std::mem::take(&mut value.introduces) {
+            return;
+        }
+        let sight = &mut pool.sight;
+        sight.visible.pop();
+        match value.revealed.take() {
+            Some((place, kind)) => sight.hidden.insert(place, Hidden { object, kind }),
+            None if value.is_new => {
+                sight.unchecked.pop();
+            }
+            None => {}
+        }
+    }
+
+    /// These objects are hidden from now on, of those that have not been checked; what was known
+    /// before.
+    pub fn hide(&mut self, pool: u32, hidden: &[Hidden]) -> Sight {
+        let sight = &mut self.pools[pool as usize].sight;
+        let before = sight.clone();
+        sight.unchecked.clear();
+        let known = sight.hidden.iter().map(|hidden| hidden.kind + 1).max();
+        let first_kind = known.unwrap_or(0);
+        for added in hidden {
+            sight.visible.retain(|&object| object != added.object);
+            sight.hidden.push(Hidden {
+                object: added.object,
+                kind: first_kind + added.kind,
+            });
+        }
+        before
+    }
+
+    pub fn restore_sight(&mut self, pool: u32, before: Sight) {
+        self.pools[pool as usize].sight = before;
+    }
+
+    // ---- what can be chosen ----
 
     /// Whether the values can all be chosen within the pool's size.
     fn fits(&self, pool: u32) -> bool {
@@ -113,35 +285,67 @@ impl Pools {
         least
     }
 
-    /// Everything that a value may become: null, objects in the order of the calls that they were
-    /// chosen for, and one object of its own. Never empty, because values are added and chosen only
-    /// where all can be.
-    pub fn alternatives(&self, number: usize) -> Vec<Pooled> {
-        let value = self.values[number];
-        let facts = self.pools[value.pool as usize];
-        let room = facts.size.map_or(usize::MAX, |size| size as usize);
-        let (candidates, heaviest) = self.candidates(number);
-        let mut found = Vec::with_capacity(candidates.len() + 2);
-        if facts.includes_null && !value.is_new {
+    /// Everything that a value may become: null, objects in sight, of hidden objects one of each
+    /// kind, and one object of its own. Never empty, because values are added and chosen only where
+    /// all can be (except by a factory, see `leads_back`).
+    pub fn alternatives(&self, number: usize, found: &mut Vec<Pooled>) {
+        let value = &self.values[number];
+        let pool = self.pool_of(number);
+        found.clear();
+        if pool.includes_null && !value.is_new {
             found.push(Pooled::Null);
         }
-        let allowed = |candidate: &&Candidate| !candidate.excluded && candidate.load < room;
-        let objects = candidates.iter().filter(allowed);
-        found.extend(objects.map(|candidate| Pooled::Object(candidate.object)));
-        if heaviest < room {
+        let heaviest = if self.is_free(number) {
+            found.extend(pool.sight.visible.iter().copied().map(Pooled::Object));
+            found.extend(first_of_kinds(&pool.sight.hidden));
+            pool.sight.visible.len() + pool.sight.hidden.len() + pool.making
+        } else {
+            self.alternatives_by_call(number, found)
+        };
+        if value.maker.is_some() {
+            found.retain(|choice| match choice {
+                Pooled::Object(object) => !self.leads_back(*object, number),
+                _ => true,
+            });
+        }
+        if heaviest < pool.room() {
             found.push(Pooled::Making);
         }
-        found
+    }
+
+    /// Whether no `getNew` says anything about a value: then it may be any object of the pool, and a
+    /// further one where there is room.
+    fn is_free(&self, number: usize) -> bool {
+        let last_new = self.pool_of(number).news.last();
+        last_new.is_none_or(|&last| last < number)
+    }
+
+    /// The objects that a value may become, and the number of objects that one of its own adds to.
+    fn alternatives_by_call(&self, number: usize, found: &mut Vec<Pooled>) -> usize {
+        let pool = self.pool_of(number);
+        let (candidates, heaviest) = self.candidates(number);
+        let allowed = |candidate: &&Candidate| {
+            let hidden = |hidden: &Hidden| hidden.object == candidate.object;
+            let is_hidden = pool.sight.hidden.iter().any(hidden);
+            !candidate.excluded && candidate.load < pool.room() && !is_hidden
+        };
+        let objects = candidates.iter().filter(allowed);
+        found.extend(objects.map(|candidate| Pooled::Object(candidate.object)));
+        let may_be = |hidden: &&Hidden| {
+            let same = |candidate: &Candidate| candidate.object == hidden.object;
+            let candidate = candidates.iter().find(|candidate| same(candidate));
+            candidate.is_some_and(|one| !one.excluded && one.load < pool.room())
+        };
+        let hidden: Vec<Hidden> = pool.sight.hidden.iter().filter(may_be).copied().collect();
+        found.extend(first_of_kinds(&hidden));
+        heaviest
     }
 
     /// Objects chosen so far, and how many objects the calls from the value's own on ask for at
     /// most (see `least_objects`), which is what one more object would add to.
     fn candidates(&self, number: usize) -> (Vec<Candidate>, usize) {
-        let value = self.values[number];
-        let mut later_new = self
-            .values_of(value.pool)
-            .filter(|(_, value)| value.is_new)
-            .count();
+        let value = &self.values[number];
+        let mut later_new = self.pool_of(number).news.len();
         let mut found: Vec<Candidate> = Vec::with_capacity(8);
         let (mut making, mut heaviest) = (0, 0);
         for (at, other) in self.values_of(value.pool) {
@@ -170,55 +374,218 @@ impl Pools {
 
     /// Whether a value that is still open may become this object.
     pub fn may_be(&self, number: usize, object: Ref) -> bool {
+        if self.is_free(number) {
+            return self.pool_of(number).sight.visible.contains(&object);
+        }
         let (candidates, _) = self.candidates(number);
         let same = |candidate: &Candidate| !candidate.excluded && candidate.object == object;
         candidates.iter().any(same)
     }
 
+    // ---- factories that use pools ----
+
+    /// Whether an object cannot be what a value stands for that a factory asked for, because the
+    /// object needs the one that the factory makes: on a plain JVM neither could come first.
+    fn leads_back(&self, object: Ref, number: usize) -> bool {
+        let Some(maker) = self.values[number].maker else {
+            return false;
+        };
+        let target = self.values[maker].stands_for;
+        if target == Pooled::Object(object) {
+            return true;
+        }
+        let asked_for_it = |value: &PoolValue| {
+            let by = value.maker.map(|maker| self.values[maker].stands_for);
+            by == Some(Pooled::Object(object))
+        };
+        let asked = self.values.iter().enumerate();
+        asked
+            .filter(|(_, value)| asked_for_it(value))
+            .any(|(at, value)| {
+                at == maker
+                    || match value.stands_for {
+                        Pooled::Object(needed) => self.leads_back(needed, number),
+                        _ => false,
+                    }
+            })
+    }
+
+    /// Whether the order of calls makes a difference between a call of a factory that runs when its
+    /// object is needed and one that runs at once, as on a plain JVM.
+    pub fn depends_on_order(&self, call: PoolCall) -> bool {
+        let Some(maker) = call.maker else {
+            return false;
+        };
+        let of_maker = self.values_of(self.values[maker].pool);
+        let first_choice = of_maker
+            .filter(|(_, value)| value.is_choice)
+            .map(|(at, _)| at)
+            .next();
+        let from = first_choice.map_or(maker, |first| first.min(maker));
+        let later = self.values.iter().enumerate().skip(from);
+        later
+            .filter(|(_, value)| value.pool == call.pool)
+            .any(|(at, value)| !call.is_choice || at > from && !value.is_choice)
+    }
+
+    /// What a plain JVM is asked for, in its order: factories run there at the call that gives their
+    /// object first. Numbers of inputs, of which there are so many.
+    pub fn plain_order(&self, inputs: usize) -> Vec<usize> {
+        let asks = |value: &PoolValue| value.made_with.is_some_and(|(from, to)| from < to);
+        if !self.values.iter().any(asks) {
+            return (0..inputs).collect();
+        }
+        let mut owner: Vec<Option<usize>> = vec![None; inputs];
+        let mut spans: Vec<(usize, usize, usize)> = Vec::new();
+        for (number, value) in self.values.iter().enumerate() {
+            if let Some((from, to)) = value.made_with {
+                spans.push((from, to.min(inputs), number));
+            }
+        }
+        // Inner ones begin later, or at the same place and end earlier.
+        spans.sort_by_key(|&(from, to, _)| (from, usize::MAX - to));
+        for (from, to, number) in spans {
+            owner[from..to].fill(Some(number));
+        }
+        let mut plain = PlainOrder {
+            pools: self,
+            owner,
+            made: Vec::new(),
+            inputs: Vec::with_capacity(inputs),
+            values: Vec::with_capacity(self.values.len()),
+        };
+        plain.walk(None);
+        plain.inputs
+    }
+
     /// What the calls of `getAny` choose on a plain JVM (figure 10), by value: 0 is null where the
     /// pool has it, then the objects given before, then a new one. Open values get a model.
     pub fn eager_choices(&self) -> Vec<i64> {
-        let mut choices = vec![0; self.values.len()];
-        for pool in 0..self.pools.len() as u32 {
-            self.complete(pool).eager_choices_of(pool, &mut choices);
-        }
-        choices
-    }
-
-    /// A copy in which every value of a pool is chosen, with objects that do not exist.
-    fn complete(&self, pool: u32) -> Pools {
-        let mut copy = Pools {
+        let mut complete = Pools {
             pools: self.pools.clone(),
             values: self.values.clone(),
         };
-        let open: Vec<usize> = copy
+        for pool in 0..self.pools.len() as u32 {
+            complete.complete(pool);
+        }
+        complete.choices_of_complete()
+    }
+
+    /// Chooses every value of a pool, with objects that do not exist.
+    fn complete(&mut self, pool: u32) {
+        let open: Vec<usize> = self
             .values_of(pool)
             .filter(|(_, value)| matches!(value.stands_for, Pooled::Open | Pooled::Making))
             .map(|(number, _)| number)
             .collect();
+        let mut alternatives = Vec::new();
         for number in open {
-            let choice = copy.alternatives(number)[0];
-            copy.values[number].stands_for = match choice {
-                Pooled::Making => Pooled::Object(Ref::MAX - number as u32),
-                other => other,
-            };
+            self.alternatives(number, &mut alternatives);
+            let choice = alternatives.first().copied().unwrap_or(Pooled::Null);
+            self.choose(
+                number,
+                match choice {
+                    Pooled::Making => Pooled::Object(Ref::MAX - number as u32),
+                    other => other,
+                },
+            );
         }
-        copy
     }
 
-    fn eager_choices_of(&self, pool: u32, choices: &mut [i64]) {
-        let nulls = self.pools[pool as usize].includes_null as i64;
-        let mut given: Vec<Ref> = Vec::new();
-        for (number, value) in self.values_of(pool) {
-            let Pooled::Object(object) = value.stands_for else {
-                continue;
-            };
-            let known = given.iter().position(|&old| old == object);
-            choices[number] = nulls + known.unwrap_or(given.len()) as i64;
-            if known.is_none() {
-                given.push(object);
-            }
+    fn choices_of_complete(&self) -> Vec<i64> {
+        let mut plain = PlainOrder {
+            pools: self,
+            owner: Vec::new(),
+            made: Vec::new(),
+            inputs: Vec::new(),
+            values: Vec::with_capacity(self.values.len()),
+        };
+        plain.walk(None);
+        let mut choices = vec![0; self.values.len()];
+        for &(number, position) in &plain.values {
+            choices[number] = position;
         }
+        choices
+    }
+}
+
+/// One of each kind of hidden objects, which lie together.
+fn first_of_kinds(hidden: &[Hidden]) -> impl Iterator<Item = Pooled> {
+    let mut last = None;
+    hidden.iter().filter_map(move |hidden| {
+        let is_first = last != Some(hidden.kind);
+        last = Some(hidden.kind);
+        is_first.then_some(Pooled::Object(hidden.object))
+    })
+}
+
+/// A walk over calls and inputs in the order of a plain JVM.
+struct PlainOrder<'a> {
+    pools: &'a Pools,
+    /// For each input the value whose object was being made.
+    owner: Vec<Option<usize>>,
+    /// Objects that exist already, with their pools, in the order in which pools gave them.
+    made: Vec<(u32, Ref)>,
+    inputs: Vec<usize>,
+    /// Values, and the position that a plain JVM would choose.
+    values: Vec<(usize, i64)>,
+}
+
+impl PlainOrder<'_> {
+    /// Calls and inputs of one run of a factory, or of the program itself.
+    fn walk(&mut self, maker: Option<usize>) {
+        let own = |value: &PoolValue| value.maker == maker;
+        let numbered = self.pools.values.iter().enumerate();
+        let calls: Vec<usize> = numbered
+            .filter(|(_, value)| own(value))
+            .map(|(at, _)| at)
+            .collect();
+        let mut calls = calls.into_iter().peekable();
+        for input in 0..self.owner.len() {
+            if self.owner[input] != maker {
+                continue;
+            }
+            while let Some(call) = calls.next_if(|&call| self.comes_before(call, input)) {
+                self.call(call);
+            }
+            self.inputs.push(input);
+        }
+        for call in calls {
+            self.call(call);
+        }
+    }
+
+    /// A choice is an input of its own, and what its factory asks for comes behind it.
+    fn comes_before(&self, call: usize, input: usize) -> bool {
+        let value = &self.pools.values[call];
+        value.inputs_before < input || value.inputs_before == input && !value.is_choice
+    }
+
+    fn call(&mut self, number: usize) {
+        let value = &self.pools.values[number];
+        let nulls = i64::from(self.pools.pools[value.pool as usize].includes_null);
+        let Pooled::Object(object) = value.stands_for else {
+            return self.values.push((number, 0));
+        };
+        let given = self.made.iter().filter(|(pool, _)| *pool == value.pool);
+        let (mut count, mut known) = (0, None);
+        for &(_, old) in given {
+            if old == object {
+                known = Some(count);
+            }
+            count += 1;
+        }
+        self.values.push((number, nulls + known.unwrap_or(count)));
+        if known.is_some() {
+            return;
+        }
+        let made = |other: &PoolValue| {
+            other.made_with.is_some() && other.stands_for == Pooled::Object(object)
+        };
+        if let Some(maker) = self.pools.values.iter().position(made) {
+            self.walk(Some(maker));
+        }
+        self.made.push((value.pool, object));
     }
 }
 
@@ -282,14 +649,15 @@ mod tests {
     /// All calls first, then the values are used in some order; each is chosen at its use.
     fn delayed(calls: &Calls, order: &[usize], size: Option<u32>, nulls: bool) -> Vec<Vec<usize>> {
         let mut pools = Pools::default();
-        pools.pools.push(Pool {
-            object: 1,
-            factory: 1,
-            size,
-            includes_null: nulls,
-        });
+        pools.pools.push(Pool::new(1, 1, size, nulls));
         for &is_new in calls {
-            if pools.add(0, !is_new).is_none() {
+            let call = PoolCall {
+                pool: 0,
+                is_choice: !is_new,
+                maker: None,
+                inputs_before: 0,
+            };
+            if pools.add(call).is_none() {
                 return Vec::new();
             }
         }
@@ -300,19 +668,24 @@ mod tests {
 
     fn choose_in_order(pools: &mut Pools, order: &[usize], found: &mut Vec<Vec<usize>>) {
         let Some((&number, rest)) = order.split_first() else {
-            assert_eq!(replayed(pools), pools.values, "choices for a plain JVM");
+            let chosen: Vec<Pooled> = pools.values.iter().map(|v| v.stands_for).collect();
+            assert_eq!(replayed(pools), chosen, "choices for a plain JVM");
             found.push(canonical(&objects(pools)));
             return;
         };
-        let alternatives = pools.alternatives(number);
+        let mut alternatives = Vec::new();
+        pools.alternatives(number, &mut alternatives);
         assert!(!alternatives.is_empty(), "a dead end: {:?}", pools.values);
         for choice in alternatives {
-            pools.values[number].stands_for = match choice {
+            let known = pools.pools.clone();
+            let choice = match choice {
                 Pooled::Making => Pooled::Object(100 + number as u32),
                 other => other,
             };
+            let before = pools.choose(number, choice);
             choose_in_order(pools, rest, found);
-            pools.values[number].stands_for = Pooled::Open;
+            pools.unchoose(number, before);
+            assert_eq!(pools.pools, known, "undone");
         }
     }
 
@@ -325,7 +698,7 @@ mod tests {
     }
 
     /// The values that a plain JVM would give for the eager choices, with the same object names.
-    fn replayed(pools: &Pools) -> Vec<PoolValue> {
+    fn replayed(pools: &Pools) -> Vec<Pooled> {
         let nulls = pools.pools[0].includes_null as i64;
         let mut given: Vec<Ref> = Vec::new();
         let choices = pools.eager_choices();
@@ -345,7 +718,7 @@ mod tests {
                 Pooled::Object(given[chosen as usize])
             };
         }
-        values
+        values.into_iter().map(|value| value.stands_for).collect()
     }
 
     fn next(random: &mut u64, below: u64) -> u64 {
