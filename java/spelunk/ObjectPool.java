@@ -6,11 +6,17 @@ import java.util.ArrayList;
 import java.util.function.Supplier;
 
 /**
- * Objects to build linked structures from. The factory makes an object and changes nothing else, and
- * makes no choices: with delayed choice it runs when the object is first used. {@link #getNew} gives an object that the pool has not
+ * Objects to build linked structures from. {@link #getNew} gives an object that the pool has not
  * given before, {@link #getAny} any of those given before, a new one, or null where the pool has it.
  * Of several new objects the pool gives only the first: structures that differ merely in which
  * object stands where are explored once.
+ *
+ * <p>The factory makes an object and changes nothing else: with delayed choice it runs when the object is
+ * first used. It may choose what it puts into the object, also from pools; {@code getAny} gives it
+ * no object that is still being made. For structures with cycles take all objects of a pool with
+ * {@code getNew}, then choose their fields with {@code getAny}, then {@code assume} what
+ * a structure must fulfil: only what the assumption looks at is chosen, and of objects that nothing tells
+ * apart only one is tried.
  */
 public final class ObjectPool<T> {
     private final Supplier<? extends T> factory;
@@ -18,6 +24,8 @@ public final class ObjectPool<T> {
     private final int size;
     private final boolean includeNull;
     private final ArrayList<T> given = new ArrayList<T>();
+    /** How many objects the factory is making; it may use the pool. */
+    private int making;
 
     /** A pool of {@code size} objects made by the factory; a negative size means no limit. */
     public ObjectPool(Supplier<? extends T> factory, int size, boolean includeNull) {
@@ -50,7 +58,13 @@ public final class ObjectPool<T> {
     /** An object that this pool has not given before; where all are given, the assumption fails. */
     public T getNew() {
         checkFurther(hasNew());
-        T object = factory.get();
+        making++;
+        T object;
+        try {
+            object = factory.get();
+        } finally {
+            making--;
+        }
         if (object == null) {
             throw new NullPointerException("the factory of an object pool returned null");
         }
@@ -77,7 +91,7 @@ public final class ObjectPool<T> {
     }
 
     private boolean hasNew() {
-        return size < 0 || given.size() < size;
+        return size < 0 || given.size() + making < size;
     }
 
     private static <T> Supplier<T> constructorOf(final Class<? extends T> type) {

@@ -35,6 +35,7 @@ pub(crate) fn violation(worker: &mut Worker, thrown: Ref) -> Option<Violation> {
     }
     let model = readable_model(worker)?;
     let inputs = worker.tree.vm.path.inputs.list.clone();
+    let order = worker.tree.vm.path.pools.plain_order(inputs.len());
     let message = message(&worker.tree.vm, thrown, &model);
     Some(Violation {
         kind: if exception == "java.lang.AssertionError" {
@@ -46,9 +47,9 @@ pub(crate) fn violation(worker: &mut Worker, thrown: Ref) -> Option<Violation> {
         message,
         location,
         stack,
-        inputs: inputs
-            .iter()
-            .map(|input| input_value(&worker.tree.vm, input, &model))
+        inputs: order
+            .into_iter()
+            .map(|number| input_value(&worker.tree.vm, &inputs[number], &model))
             .collect(),
         choices: worker.tree.decisions().to_vec(),
         count: 1,

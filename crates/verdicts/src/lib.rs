@@ -10,3 +10,4 @@ pub mod generate;
 pub mod instrument;
 pub mod program;
 pub mod reproducers;
+pub mod usage;

@@ -57,6 +57,7 @@ impl Vm {
             symbolic: false,
             terms: spelunk_term::TermStore::new(),
             shapes: Default::default(),
+            pool_alternatives: Vec::new(),
             failed_assumptions: Default::default(),
             covered: Vec::new(),
             covered_switches: Default::default(),

@@ -75,17 +75,17 @@ impl CanonicalHeap {
 }
 
 /// What the slots of an object or block are.
-struct Layout {
+pub(crate) struct Layout {
     /// Words with the header.
     words: usize,
     /// Entries of a symbolic part.
-    slots: usize,
-    kind: Slots,
+    pub slots: usize,
+    pub kind: Slots,
     /// Word offsets that are no part of the state.
     ignored: Vec<u32>,
 }
 
-enum Slots {
+pub(crate) enum Slots {
     /// One word each; word offsets of the references.
     Fields(Vec<u32>),
     /// Packed elements of this many bytes (as a power of two).
@@ -242,7 +242,7 @@ impl Vm {
     }
 
     /// Layout of an object, or of a class's static fields.
-    fn layout(&self, object: Ref) -> Layout {
+    pub(crate) fn layout(&self, object: Ref) -> Layout {
         if self.path.heap.class_of(object).0 == STATICS_CLASS {
             return self.statics_layout(object);
         }

@@ -230,8 +230,7 @@ impl PathState {
         constants.truncate(lengths.constants);
         decided.truncate(lengths.decided);
         deferred.truncate(lengths.deferred);
-        pools.pools.truncate(lengths.pools);
-        pools.values.truncate(lengths.pool_values);
+        pools.truncate(lengths.pools, lengths.pool_values);
         emitted.truncate(lengths.emitted);
         inputs.list.truncate(lengths.inputs);
         answers.clone_from(answers_before);

@@ -7,6 +7,7 @@
 
 mod arrays;
 pub mod deferred;
+mod hidden;
 pub mod models;
 pub mod pools;
 mod step;

@@ -172,6 +172,8 @@ pub struct Vm {
     pub symbolic: bool,
     pub terms: TermStore,
     pub(crate) shapes: crate::structure::Shapes,
+    /// Kept for its memory.
+    pub(crate) pool_alternatives: Vec<crate::symbolic::pools::Pooled>,
     /// Assumptions with a name that failed, with counts.
     pub failed_assumptions: FxHashMap<String, u64>,
     /// One entry for each side of each branch of user code.

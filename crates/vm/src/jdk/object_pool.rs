@@ -20,6 +20,8 @@ pub const OBJECT_POOL: &[Native] = &[
 /// As the Java code words it.
 const FURTHER_OBJECT: &str = "there is a further object in the pool of size";
 const ORDER_MATTERS: &str = "getNew of an object pool that a factory uses: an order of calls that delayed choice does not keep; use --choice eager";
+const NEEDS_ITSELF: &str =
+    "a factory that always needs a further object of its own pool; let the pool include null";
 const OTHER_API: &str =
     "an ObjectPool of another version of the API; write it anew with `spelunk api`";
 
@@ -34,6 +36,9 @@ fn get(vm: &mut Vm, a: Arguments, any: bool) -> Result<u64> {
         maker: being_made(vm)?,
         inputs_before: vm.path.inputs.list.len(),
     };
+    if vm.path.pools.needs_itself(call) {
+        return vm.unsupported(NEEDS_ITSELF);
+    }
     if vm.path.pools.depends_on_order(call) {
         return vm.unsupported(ORDER_MATTERS);
     }

@@ -276,7 +276,7 @@ impl Vm {
     pub(crate) fn is_open_reference_null(&self, part: u32) -> Option<bool> {
         match self.open_reference(part)? {
             OpenReference::Pooled(value) => {
-                let facts = self.path.pools.values[value];
+                let facts = &self.path.pools.values[value];
                 let nullable =
                     self.path.pools.pools[facts.pool as usize].includes_null && !facts.is_new;
                 (!nullable).then_some(false)

@@ -410,6 +410,17 @@ impl Pools {
             })
     }
 
+    /// Whether a factory asks for a further object of a pool without null that one is being made for.
+    pub fn needs_itself(&self, call: PoolCall) -> bool {
+        let mut maker = call.maker;
+        let mut found = false;
+        while let Some(number) = maker {
+            found |= self.values[number].pool == call.pool;
+            maker = self.values[number].maker;
+        }
+        found && !self.pools[call.pool as usize].includes_null
+    }
+
     /// Whether the order of calls makes a difference between a call of a factory that runs when its
     /// object is needed and one that runs at once, as on a plain JVM.
     pub fn depends_on_order(&self, call: PoolCall) -> bool {

@@ -1,16 +1,14 @@
 //! Runs one subject and reads what it took.
 
 use spelunk_conformance::jdk::Jdk;
-use spelunk_conformance::launch::Outcome;
 use spelunk_conformance::places;
 use spelunk_verdicts::compile::{self, Compiled, Source};
 use spelunk_verdicts::explore::{self, Exploration};
 use spelunk_verdicts::program::java_files;
+use spelunk_verdicts::usage;
 use std::collections::BTreeMap;
-use std::io::Read;
-use std::os::unix::process::ExitStatusExt;
 use std::path::PathBuf;
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::Command;
 
 /// Compiled subjects and the binary that explores them.
 pub struct Bench {
@@ -113,7 +111,7 @@ impl Bench {
             .arg("--jdk")
             .arg(&self.jdk.home);
         command.args([class, &size.to_string()]);
-        let (outcome, peak_mib) = finish(command)?;
+        let (outcome, used) = usage::finish(command)?;
         let exploration =
             explore::read(outcome).map_err(|problem| format!("{class} {size}: {problem}"))?;
         if exploration.status != Some(0) {
@@ -129,7 +127,7 @@ impl Bench {
             seconds: (exploration.count("time_ms")? as f64 / 1000.0).max(0.001),
             solver_seconds: solver_seconds(&exploration)?,
             sat_calls: exploration.count("solver.sat_calls")?,
-            peak_mib,
+            peak_mib: used.peak_mib,
             layers: layers(&exploration),
         })
     }
@@ -158,67 +156,4 @@ fn layers(exploration: &Exploration) -> BTreeMap<String, u64> {
         *layers.entry(name).or_default() += layer["answered"].as_u64().unwrap_or(0);
     }
     layers
-}
-
-/// Runs to the end; also the peak of resident memory in MiB.
-fn finish(mut command: Command) -> Result<(Outcome, f64), String> {
-    command
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
-    let mut child = command.spawn().map_err(|error| {
-        format!(
-            "cannot start {}: {error}",
-            PathBuf::from(command.get_program()).display()
-        )
-    })?;
-    let (mut stdout, mut stderr) = (Vec::new(), String::new());
-    // Standard error is short and fits the pipe; so one after the other.
-    read_all(child.stdout.take(), &mut stdout)?;
-    if let Some(mut pipe) = child.stderr.take() {
-        let _ = pipe.read_to_string(&mut stderr);
-    }
-    let (status, peak_mib) = wait(&child)?;
-    let outcome = Outcome {
-        stdout,
-        stderr,
-        status: status.code(),
-    };
-    Ok((outcome, peak_mib))
-}
-
-fn read_all(pipe: Option<impl Read>, bytes: &mut Vec<u8>) -> Result<(), String> {
-    match pipe {
-        Some(mut pipe) => pipe
-            .read_to_end(bytes)
-            .map(|_| ())
-            .map_err(|error| error.to_string()),
-        None => Ok(()),
-    }
-}
-
-/// Waits for the child and asks what it used, which the standard library does not tell.
-fn wait(child: &Child) -> Result<(ExitStatus, f64), String> {
-    let mut status = 0;
-    // SAFETY: wait4 fills the two values it is given; all-zero is a valid rusage.
-    let (waited, usage) = unsafe {
-        let mut usage: libc::rusage = std::mem::zeroed();
-        let waited = libc::wait4(
-            child.id() as libc::pid_t,
-            &raw mut status,
-            0,
-            &raw mut usage,
-        );
-        (waited, usage)
-    };
-    if waited < 0 {
-        return Err(format!(
-            "waiting for a child: {}",
-            std::io::Error::last_os_error()
-        ));
-    }
-    Ok((
-        ExitStatus::from_raw(status),
-        usage.ru_maxrss as f64 / 1024.0,
-    ))
 }
