@@ -24,7 +24,7 @@ public class BinomialHeap {
             return size == 0 && trees == null;
         }
         Set<Node> visited = new HashSet<>();
-        return isList(trees, null, visited) && visited.size() == size && hasDegrees() && isHeap(trees, 0);
+        return isList(trees, null, visited) && visited.size() == size && hasDegrees() && areHeaps(trees);
     }
 
     private static boolean isList(Node first, Node parent, Set<Node> visited) {
@@ -64,9 +64,14 @@ public class BinomialHeap {
         return child == null;
     }
 
-    private static boolean isHeap(Node first, int least) {
+    private static boolean areHeaps(Node first) {
         for (Node node = first; node != null; node = node.sibling) {
-            if (node.key < least || !isHeap(node.child, node.key)) {
+            for (Node child = node.child; child != null; child = child.sibling) {
+                if (child.key < node.key) {
+                    return false;
+                }
+            }
+            if (!areHeaps(node.child)) {
                 return false;
             }
         }
