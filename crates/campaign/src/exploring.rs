@@ -53,7 +53,6 @@ impl Job {
             seed: campaign.seed,
             choice: campaign.bounds.choice,
             user_classes_settle: true,
-            samples_numbers_in_text: true,
             max_frames: MOST_FRAMES,
             ..VmOptions::default()
         };

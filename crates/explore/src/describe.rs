@@ -36,7 +36,7 @@ pub(crate) fn violation(worker: &mut Worker, thrown: Ref) -> Option<Violation> {
     let model = readable_model(worker)?;
     let inputs = worker.tree.vm.path.inputs.list.clone();
     let order = worker.tree.vm.path.pools.plain_order(inputs.len());
-    let message = message(&worker.tree.vm, thrown, &model);
+    let message = message(&mut worker.tree.vm, thrown, &model);
     Some(Violation {
         kind: if exception == "java.lang.AssertionError" {
             "assertion"
@@ -286,38 +286,12 @@ fn escape(unit: u16, quote: char) -> String {
 }
 
 /// The message of a throwable; characters that depend on inputs are those of the model.
-fn message(vm: &Vm, thrown: Ref, model: &Model) -> Option<String> {
+fn message(vm: &mut Vm, thrown: Ref, model: &Model) -> Option<String> {
     let text = vm.throwable_message(thrown);
     if text == NULL {
         return None;
     }
-    Some(String::from_utf16_lossy(&string_under(vm, text, model)))
-}
-
-/// A string's characters under a model.
-pub fn string_under(vm: &Vm, string: Ref, model: &Model) -> Vec<u16> {
-    let (bytes, wide) = vm.string_storage(string);
-    if bytes == NULL {
-        return Vec::new();
-    }
-    let values: Vec<u8> = (0..vm.path.heap.length(bytes) as usize)
-        .map(
-            |index| match TermId::from_raw(vm.shadow_entry(bytes, index)) {
-                Some(term) if term.raw() < spelunk_vm::symbolic::DEFERRED => {
-                    vm.terms.evaluate(term, model) as u8
-                }
-                _ => vm.path.heap.bytes(bytes)[index],
-            },
-        )
-        .collect();
-    if wide {
-        values
-            .chunks_exact(2)
-            .map(|pair| u16::from_le_bytes([pair[0], pair[1]]))
-            .collect()
-    } else {
-        values.into_iter().map(u16::from).collect()
-    }
+    Some(String::from_utf16_lossy(&vm.string_under(text, model)))
 }
 
 /// A returned value in words: a constant, or the term it is.

@@ -8,6 +8,7 @@
 use crate::heap::{NULL, Ref, SHADOW_CLASS, STATICS_CLASS};
 use crate::symbolic::DEFERRED;
 use crate::symbolic::deferred::Deferred;
+use crate::symbolic::text::{Piece, Room, Text};
 use crate::vm::{Result, Vm};
 use rustc_hash::{FxHashMap, FxHashSet};
 use spelunk_classes::registry::{ClassId, HEADER_WORDS};
@@ -19,6 +20,7 @@ const HEADER: usize = HEADER_WORDS as usize;
 const EXTERNAL: u64 = 1 << 40;
 const OLD_OBJECT: u64 = 1 << 41;
 const OPEN_CHOICE: u64 = 1 << 42;
+const OPEN_TEXT: u64 = 1 << 43;
 const CONCRETE: u64 = 0;
 const SYMBOLIC: u64 = 1;
 
@@ -57,6 +59,11 @@ pub struct CanonicalHeap {
     /// Where objects and symbolic parts begin in the image.
     starts: Box<[u32]>,
     changed: Vec<ChangedObject>,
+    /// Texts that nobody has looked into, as the deferred values that they are; symbolic parts in
+    /// the image count from the first of them.
+    texts: Vec<Deferred>,
+    /// Where such parts are: offset of a block of parts in the image, and the slot.
+    open_parts: Vec<(u32, u32)>,
 }
 
 /// An object of the base with other contents.
@@ -101,6 +108,10 @@ struct Linearisation<'a> {
     terms: FxHashMap<TermId, u64>,
     /// Numbers of open choices, in the order in which they are met.
     open_choices: FxHashMap<u32, u64>,
+    /// Texts met: the new number of each.
+    text_numbers: FxHashMap<u32, u32>,
+    texts: Vec<Deferred>,
+    open_parts: Vec<(u32, u32)>,
     /// Objects met: where each goes.
     places: FxHashMap<Ref, Ref>,
     queue: Vec<Ref>,
@@ -137,6 +148,9 @@ impl Vm {
             variables: Vec::new(),
             terms: FxHashMap::default(),
             open_choices: FxHashMap::default(),
+            text_numbers: FxHashMap::default(),
+            texts: Vec::new(),
+            open_parts: Vec::new(),
             places: FxHashMap::default(),
             queue: Vec::new(),
             top: base.origin,
@@ -213,13 +227,29 @@ impl Vm {
                 .heap
                 .set_stamp((base.origin + start as usize) as Ref, stamp);
         }
+        // Symbolic parts in the image count texts from 0.
+        let first = self.path.deferred.len() as u32;
+        for text in &state.texts {
+            let text = match text {
+                Deferred::TextCoder(storage) => Deferred::TextCoder(storage + first),
+                Deferred::TextCount(storage) => Deferred::TextCount(storage + first),
+                text => text.clone(),
+            };
+            self.path.deferred.push(text);
+        }
+        for &(block, slot) in &state.open_parts {
+            let block = (base.origin + block as usize) as Ref;
+            let part = self.path.heap.element32_at(block, slot as usize);
+            let heap = &mut self.path.heap;
+            heap.set_element32_at(block, slot as usize, part + first);
+        }
         for object in &state.changed {
-            self.restore_changed(object)?;
+            self.restore_changed(object, first)?;
         }
         Ok(())
     }
 
-    fn restore_changed(&mut self, object: &ChangedObject) -> Result<()> {
+    fn restore_changed(&mut self, object: &ChangedObject, first_text: u32) -> Result<()> {
         let address = object.address;
         self.path.trail.save_words(
             &self.path.heap,
@@ -236,7 +266,8 @@ impl Vm {
         }
         let block = self.new_shadow_block(address, object.parts.len() as u32)?;
         for (index, &part) in object.parts.iter().enumerate() {
-            self.path.heap.set_element32_at(block, index, part);
+            let open = if part >= DEFERRED { first_text } else { 0 };
+            self.path.heap.set_element32_at(block, index, part + open);
         }
         Ok(())
     }
@@ -380,6 +411,8 @@ impl Linearisation<'_> {
             image: self.image.into(),
             starts: self.starts.into(),
             changed: changed_objects,
+            texts: self.texts,
+            open_parts: self.open_parts,
         })
     }
 
@@ -420,16 +453,50 @@ impl Linearisation<'_> {
     /// Words that an object and its symbolic part take in the image.
     fn stored_words(&self, object: Ref) -> usize {
         let layout = self.vm.layout(object);
-        if self.has_parts(object, layout.slots) {
+        if self.has_parts(object, &layout) {
             layout.words + HEADER + layout.slots.div_ceil(2).max(1)
         } else {
             layout.words
         }
     }
 
-    fn has_parts(&self, object: Ref, slots: usize) -> bool {
+    fn has_parts(&self, object: Ref, layout: &Layout) -> bool {
         self.vm.path.heap.shadow(object) != NULL
-            && (0..slots).any(|slot| self.vm.shadow_entry(object, slot) != 0)
+            && (0..layout.slots).any(|slot| self.settled_slot(object, layout, slot).1 != 0)
+    }
+
+    /// Word and symbolic part of a slot; what has been settled meanwhile is its value. Words of
+    /// packed elements are not looked at here.
+    fn settled_slot(&self, object: Ref, layout: &Layout, slot: usize) -> (u64, u32) {
+        let part = self.vm.shadow_entry(object, slot);
+        let Slots::Fields(_) = layout.kind else {
+            return (0, part);
+        };
+        let word = self.vm.path.heap.word(object as usize + HEADER + slot);
+        let Some(number) = part.checked_sub(DEFERRED) else {
+            return (word, part);
+        };
+        match self.vm.path.deferred.get(number as usize) {
+            Some(&Deferred::Settled(word, part)) => (word, part),
+            Some(&Deferred::SettledReference(object)) => (object as u64, 0),
+            Some(&Deferred::SettledText { bytes, .. }) => (bytes as u64, 0),
+            Some(&Deferred::TextCoder(storage)) => match self.settled_text(storage) {
+                Some((wide, _)) => (wide as u64, 0),
+                None => (word, part),
+            },
+            Some(&Deferred::TextCount(storage)) => match self.settled_text(storage) {
+                Some((_, count)) => (count as u64, 0),
+                None => (word, part),
+            },
+            _ => (word, part),
+        }
+    }
+
+    fn settled_text(&self, storage: u32) -> Option<(bool, u32)> {
+        match self.vm.path.deferred.get((storage - DEFERRED) as usize) {
+            Some(&Deferred::SettledText { wide, count, .. }) => Some((wide, count)),
+            _ => None,
+        }
     }
 
     /// Writes an object's contents to the key; returns its words with references moved, and its
@@ -442,6 +509,13 @@ impl Linearisation<'_> {
             .map(|offset| self.vm.path.heap.word(object as usize + offset))
             .collect();
         words[1] = 0;
+        if let Slots::Fields(_) = layout.kind
+            && self.vm.path.heap.shadow(object) != NULL
+        {
+            for slot in 0..layout.slots {
+                words[HEADER + slot] = self.settled_slot(object, &layout, slot).0;
+            }
+        }
         match &layout.kind {
             Slots::Fields(references) => self.fields(&mut words, references, &layout.ignored),
             Slots::Elements(shift) => {
@@ -473,19 +547,22 @@ impl Linearisation<'_> {
 
     /// The symbolic parts, settled; nothing if there are none. How many, and which, goes to the key.
     fn parts(&mut self, object: Ref, layout: &Layout) -> Option<Vec<u32>> {
-        if !self.has_parts(object, layout.slots) {
+        if !self.has_parts(object, layout) {
             self.key.push(0);
             return Some(Vec::new());
         }
-        let parts: Vec<u32> = (0..layout.slots)
-            .map(|slot| self.vm.shadow_entry(object, slot))
+        let mut parts: Vec<u32> = (0..layout.slots)
+            .map(|slot| self.settled_slot(object, layout, slot).1)
             .collect();
         let symbolic = parts.iter().filter(|&&part| part != 0).count();
         self.key.push(symbolic as u64);
-        for (slot, &part) in parts.iter().enumerate() {
-            if part != 0 {
+        for (slot, part) in parts.iter_mut().enumerate() {
+            if *part != 0 {
                 self.key.push(slot as u64);
-                self.term(part)?;
+                self.term(*part)?;
+                if let Some(&number) = self.text_numbers.get(part) {
+                    *part = DEFERRED + number;
+                }
             }
         }
         Some(parts)
@@ -524,6 +601,19 @@ impl Linearisation<'_> {
     /// nothing but its range and who shares it matters.
     fn deferred(&mut self, part: u32) -> Option<()> {
         match self.vm.path.deferred.get((part - DEFERRED) as usize) {
+            Some(Deferred::Text { text, room }) => {
+                let (text, room) = (text.clone(), *room);
+                self.text(part, &text, room)?;
+            }
+            Some(&(Deferred::TextCoder(storage) | Deferred::TextCount(storage))) => {
+                self.deferred(storage)?;
+                let storage = DEFERRED + *self.text_numbers.get(&storage)?;
+                let entry = match self.vm.path.deferred.get((part - DEFERRED) as usize) {
+                    Some(Deferred::TextCoder(_)) => Deferred::TextCoder(storage),
+                    _ => Deferred::TextCount(storage),
+                };
+                self.number_text(part, entry);
+            }
             Some(&Deferred::Settled(word, 0)) => self.key.push(word),
             Some(&Deferred::Choice { low, high }) if self.base.compared_only => {
                 let next = self.open_choices.len() as u64;
@@ -536,6 +626,55 @@ impl Linearisation<'_> {
         Some(())
     }
 
+    /// A text that nobody has looked into: its pieces, when it is met first.
+    fn text(&mut self, part: u32, text: &Text, room: Room) -> Option<()> {
+        if let Some(&number) = self.text_numbers.get(&part) {
+            self.key.push(OPEN_TEXT | u64::from(number));
+            return Some(());
+        }
+        let number = self.texts.len() as u64;
+        let leaves = text.leaves();
+        let room_key = match room {
+            Room::Exact => 0,
+            Room::BuilderOfFirst => 1,
+            Room::Builder(room) => u64::from(room) + 2,
+        };
+        self.key
+            .extend([OPEN_TEXT | number, room_key, leaves.len() as u64]);
+        let mut moved = Vec::with_capacity(leaves.len());
+        for leaf in leaves {
+            moved.push(self.leaf(leaf)?);
+        }
+        let text = Text::of(moved);
+        self.number_text(part, Deferred::Text { text, room });
+        Some(())
+    }
+
+    fn number_text(&mut self, part: u32, entry: Deferred) {
+        if !self.text_numbers.contains_key(&part) {
+            self.text_numbers.insert(part, self.texts.len() as u32);
+            self.texts.push(entry);
+        }
+    }
+
+    fn leaf(&mut self, leaf: &Piece) -> Option<Piece> {
+        let (mark, term) = match leaf {
+            Piece::String(string) => {
+                self.key.push(0);
+                return Some(Piece::String(self.reference(*string) as Ref));
+            }
+            Piece::Decimal(term) => (1, term),
+            Piece::Hexadecimal(term) => (2, term),
+            Piece::Character(term) => (3, term),
+            Piece::Boolean(term) => (4, term),
+            Piece::Floating(term) => (5, term),
+            Piece::Text(_) | Piece::Chunk(..) => return None,
+        };
+        self.key.push(mark);
+        self.term(term.raw())?;
+        Some(leaf.clone())
+    }
+
     fn append(&mut self, words: &[u64], parts: &[u32]) {
         self.starts.push(self.image.len() as u32);
         let object = self.image.len();
@@ -546,6 +685,10 @@ impl Linearisation<'_> {
         let block = self.image.len();
         let payload = parts.len().div_ceil(2).max(1);
         self.starts.push(block as u32);
+        let open = |&(_, part): &(usize, &u32)| *part >= DEFERRED;
+        let open = parts.iter().enumerate().filter(open);
+        self.open_parts
+            .extend(open.map(|(slot, _)| (block as u32, slot as u32)));
         self.image[object + 1] = ((self.base.origin + block) as u64) << 32;
         self.image
             .extend([u64::from(SHADOW_CLASS) | (payload as u64) << 32, 0]);

@@ -2,9 +2,11 @@
 
 use crate::heap::{NULL, Ref};
 use crate::initialise::ERRONEOUS;
+use crate::symbolic::DEFERRED;
+use crate::symbolic::deferred::Deferred;
 use crate::thread::{Action, Frame};
 use crate::vm::{Exit, Flow, Result, Stop, Vm};
-use spelunk_classes::registry::{ClassId, ClassKind, MethodId};
+use spelunk_classes::registry::{ClassId, ClassKind, HEADER_WORDS, MethodId};
 
 impl Vm {
     // ---- building ----
@@ -448,12 +450,21 @@ impl Vm {
             .field(thrown, self.well_known.throwable_message) as Ref
     }
 
-    /// The byte array behind a string, and whether its characters are two bytes wide.
+    /// The byte array behind a string, and whether its characters are two bytes wide; no array if
+    /// nobody has looked into the string.
     pub fn string_storage(&self, string: Ref) -> (Ref, bool) {
-        let bytes = self.path.heap.field(string, self.well_known.string_value) as Ref;
+        let known = &self.well_known;
+        let (value, coder) = (known.string_value, known.string_coder);
+        let part = self.shadow_entry(string, (value - HEADER_WORDS) as usize);
+        if let Some(number) = part.checked_sub(DEFERRED) {
+            return match self.path.deferred.get(number as usize) {
+                Some(&Deferred::SettledText { bytes, wide, .. }) => (bytes, wide),
+                _ => (NULL, false),
+            };
+        }
         (
-            bytes,
-            self.path.heap.field(string, self.well_known.string_coder) != 0,
+            self.path.heap.field(string, value) as Ref,
+            self.path.heap.field(string, coder) != 0,
         )
     }
 

@@ -286,7 +286,21 @@ impl Vm {
         parts: &[u32],
         action: Action,
     ) -> Exit {
-        match self.try_call(method, arguments, parts, action) {
+        match self.try_call(method, arguments, parts, action, true) {
+            Ok(()) => Exit::Reload,
+            Err(exit) => exit,
+        }
+    }
+
+    /// As `call_with_shadows`, but a model does not stand in for the method's own code.
+    pub(crate) fn call_own_code(
+        &mut self,
+        method: MethodId,
+        arguments: &[u64],
+        parts: &[u32],
+        action: Action,
+    ) -> Exit {
+        match self.try_call(method, arguments, parts, action, false) {
             Ok(()) => Exit::Reload,
             Err(exit) => exit,
         }
@@ -298,6 +312,7 @@ impl Vm {
         arguments: &[u64],
         parts: &[u32],
         action: Action,
+        modelled: bool,
     ) -> Result<()> {
         if self.entries[method.0 as usize].slow & slow::UNPREPARED != 0 {
             self.prepare_method(method)?;
@@ -319,7 +334,7 @@ impl Vm {
         if entry.slow & slow::NATIVE != 0 {
             return self.call_native_with_action(method, base, action);
         }
-        if entry.slow & slow::MODEL != 0 {
+        if modelled && entry.slow & slow::MODEL != 0 {
             match self.call_native_with_action(method, base, action) {
                 Err(Exit::Stop(Stop::Declined)) => {}
                 outcome => return outcome,

@@ -80,8 +80,6 @@ pub enum OnSymbolic {
     Refuses,
     /// Runs on sampled concrete values; the path is marked approximate.
     Samples,
-    /// Does so where numbers in text may be sampled; else handles them.
-    SamplesForText,
 }
 
 pub type Run = fn(&mut Vm, Arguments) -> Result<u64>;
@@ -146,11 +144,6 @@ impl Native {
 
     pub const fn samples(mut self) -> Native {
         self.on_symbolic = OnSymbolic::Samples;
-        self
-    }
-
-    pub const fn samples_for_text(mut self) -> Native {
-        self.on_symbolic = OnSymbolic::SamplesForText;
         self
     }
 

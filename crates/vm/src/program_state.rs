@@ -89,6 +89,7 @@ impl Vm {
             (NUMBER, Deferred::Choice { .. }) => Some(Root::Value(0, part)),
             (REFERENCE, &Deferred::Settled(word, 0)) => Some(Root::Reference(word as Ref)),
             (REFERENCE, &Deferred::SettledReference(object)) => Some(Root::Reference(object)),
+            (REFERENCE, &Deferred::SettledText { bytes, .. }) => Some(Root::Reference(bytes)),
             _ => None,
         }
     }

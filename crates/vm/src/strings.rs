@@ -36,12 +36,12 @@ impl Vm {
 
     /// The UTF-16 units of a string object.
     pub fn string_units(&self, string: Ref) -> Vec<u16> {
-        let value = self.path.heap.field(string, self.well_known.string_value) as Ref;
+        let (value, wide) = self.string_storage(string);
         if value == 0 {
             return Vec::new();
         }
         let bytes = self.path.heap.bytes(value);
-        if self.path.heap.field(string, self.well_known.string_coder) == 0 {
+        if !wide {
             bytes.iter().map(|&byte| byte as u16).collect()
         } else {
             bytes
@@ -66,9 +66,8 @@ impl Vm {
         Ok(string)
     }
 
-    /// `String.intern`.
-    pub fn intern(&mut self, string: Ref) -> Ref {
-        let units = self.string_units(string);
+    /// `String.intern`, of a string with these units.
+    pub fn intern(&mut self, string: Ref, units: Vec<u16>) -> Ref {
         if let Some(&found) = self.path.interned.get(units.as_slice()) {
             return found;
         }

@@ -223,6 +223,7 @@ impl Vm {
 
     /// Length and units, a word each.
     fn write_string(&mut self, walk: &mut Walk, mark: u64, string: Ref) -> Result<()> {
+        self.settle_string(string)?;
         let (bytes, wide) = self.string_storage(string);
         if bytes == NULL {
             walk.write(mark, 0);

@@ -3,7 +3,7 @@
 //! first real use (`deferred`). Copying copies the number.
 //!
 //! This module: operands, results, decisions, and the symbolic parts of objects. Instructions are
-//! in `step`, arrays in `arrays`, natives in `models`.
+//! in `step`, arrays in `arrays`, natives in `models`, strings nobody has looked into in `text`.
 
 mod arrays;
 pub mod deferred;
@@ -11,6 +11,7 @@ mod hidden;
 pub mod models;
 pub mod pools;
 mod step;
+pub mod text;
 
 use crate::fork::Fork;
 use crate::heap::{NULL, Ref, SHADOW_CLASS};

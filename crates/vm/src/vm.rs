@@ -125,8 +125,6 @@ pub struct VmOptions {
     pub emit_returned: bool,
     /// The user's classes, too, are noted when they are initialised after a choice.
     pub user_classes_settle: bool,
-    /// A symbolic number that becomes text is one number, and the path approximate.
-    pub samples_numbers_in_text: bool,
 }
 
 impl Default for VmOptions {
@@ -140,7 +138,6 @@ impl Default for VmOptions {
             choice: ChoiceMode::default(),
             emit_returned: false,
             user_classes_settle: false,
-            samples_numbers_in_text: false,
         }
     }
 }

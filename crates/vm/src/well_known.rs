@@ -21,6 +21,10 @@ pub struct WellKnown {
     pub class_array: ClassId,
     pub string_value: u32,
     pub string_coder: u32,
+    /// Fields of `AbstractStringBuilder`.
+    pub builder_value: u32,
+    pub builder_coder: u32,
+    pub builder_count: u32,
     pub string_hash: u32,
     pub throwable_message: u32,
     pub throwable_cause: u32,
@@ -55,6 +59,9 @@ impl WellKnown {
             class_array: none,
             string_value: 0,
             string_coder: 0,
+            builder_value: 0,
+            builder_coder: 0,
+            builder_count: 0,
             string_hash: 0,
             throwable_message: 0,
             throwable_cause: 0,
@@ -108,6 +115,10 @@ impl Vm {
         self.well_known.string_value = self.offset_of(string, "value", "[B")?;
         self.well_known.string_coder = self.offset_of(string, "coder", "B")?;
         self.well_known.string_hash = self.offset_of(string, "hash", "I")?;
+        let builder = self.registry.load("java/lang/AbstractStringBuilder")?;
+        self.well_known.builder_value = self.offset_of(builder, "value", "[B")?;
+        self.well_known.builder_coder = self.offset_of(builder, "coder", "B")?;
+        self.well_known.builder_count = self.offset_of(builder, "count", "I")?;
         let throwable = self.well_known.throwable;
         self.well_known.throwable_message =
             self.offset_of(throwable, "detailMessage", "Ljava/lang/String;")?;

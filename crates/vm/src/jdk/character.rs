@@ -137,7 +137,7 @@ impl Vm {
 
     /// Calls a method of the class library that needs no decision and changes nothing, in the midst
     /// of an instruction; `None` unless it returns.
-    fn evaluate(&mut self, method: MethodId, arguments: &[u64]) -> Option<u64> {
+    pub(crate) fn evaluate(&mut self, method: MethodId, arguments: &[u64]) -> Option<u64> {
         let answers = std::mem::take(&mut self.path.answers);
         let used = std::mem::replace(&mut self.path.answers_used, 0);
         let (fuel, budget) = (self.path.fuel, self.path.budget);

@@ -99,7 +99,7 @@ fn this(vm: &Vm, a: Arguments) -> &spelunk_classes::registry::Class {
 }
 
 fn primitive_class(vm: &mut Vm, a: Arguments) -> Result<u64> {
-    let name = vm.string_text(a.reference(0));
+    let name = vm.known_text(a.reference(0))?;
     match Primitive::ALL
         .into_iter()
         .find(|kind| kind.keyword() == name)
@@ -154,7 +154,7 @@ fn for_name(vm: &mut Vm, a: Arguments) -> Result<u64> {
     if a.reference(0) == NULL {
         return Err(vm.throw_new("java/lang/NullPointerException", None));
     }
-    let name = vm.string_text(a.reference(0));
+    let name = vm.known_text(a.reference(0))?;
     let class = load_by_java_name(vm, &name)?;
     if a.boolean(1) {
         vm.initialise(class)?;

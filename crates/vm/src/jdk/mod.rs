@@ -83,10 +83,13 @@ pub const CLASSES: &[(&str, &[Native])] = &[
     ("java/lang/Long", number_text::LONG),
     ("java/lang/Float", number_text::FLOAT),
     ("java/lang/Double", number_text::DOUBLE),
+    ("java/lang/String", number_text::STRING),
     (
         "java/lang/AbstractStringBuilder",
         number_text::STRING_BUILDER,
     ),
+    ("java/lang/StringBuilder", number_text::TEXT_OF_BUILDER),
+    ("java/lang/StringBuffer", number_text::TEXT_OF_BUILDER),
     ("java/lang/Float", numbers::FLOAT),
     ("java/lang/Double", numbers::DOUBLE),
     ("java/lang/StrictMath", strict_math::STRICT_MATH),

@@ -3,7 +3,8 @@
 use crate::natives::{Native, native};
 
 pub const STRING: &[Native] = &[native("intern", "()Ljava/lang/String;", |vm, a| {
-    Ok(vm.intern(a.reference(0)) as u64)
+    let units = vm.known_units(a.reference(0))?;
+    Ok(vm.intern(a.reference(0), units) as u64)
 })];
 
 pub const STRING_CODING: &[Native] = &[native("err", "(Ljava/lang/String;)V", super::nothing)];

@@ -7,6 +7,7 @@ use crate::fork::Fork;
 use crate::heap::{NULL, Ref};
 use crate::symbolic::DEFERRED;
 use crate::symbolic::pools::Pooled;
+use crate::symbolic::text::{Room, Text};
 use crate::thread::Action;
 use crate::vm::{Exit, Result, Vm};
 use spelunk_classes::registry::ClassId;
@@ -27,6 +28,13 @@ pub enum Deferred {
         values: Rc<[(u64, u32)]>,
         is_reference: bool,
     },
+    /// The storage of a text that nobody has looked into.
+    Text { text: Text, room: Room },
+    /// The storage of a text whose characters are there.
+    SettledText { bytes: Ref, wide: bool, count: u32 },
+    /// Coder and length that belong to the storage of this symbolic part.
+    TextCoder(u32),
+    TextCount(u32),
     /// A value of an object pool, and the classes that it has been cast to meanwhile.
     Pooled { value: usize, casts: Rc<[ClassId]> },
     /// The same while the factory makes its object, which lies above this place in the heap.
@@ -71,7 +79,7 @@ impl Vm {
         })
     }
 
-    fn defer(&mut self, deferred: Deferred) -> u32 {
+    pub(super) fn defer(&mut self, deferred: Deferred) -> u32 {
         self.path.deferred.push(deferred);
         DEFERRED + (self.path.deferred.len() - 1) as u32
     }
@@ -101,6 +109,16 @@ impl Vm {
                 };
                 self.replace_deferred(number, settled);
                 Ok(value)
+            }
+            Some(Deferred::Text { .. }) => self.force_text(number),
+            Some(&Deferred::SettledText { bytes, .. }) => Ok((bytes as u64, 0)),
+            Some(&Deferred::TextCoder(storage)) => {
+                let (wide, _) = self.force_text_facts(storage)?;
+                Ok((wide as u64, 0))
+            }
+            Some(&Deferred::TextCount(storage)) => {
+                let (_, count) = self.force_text_facts(storage)?;
+                Ok((count as u64, 0))
             }
             Some(&Deferred::Pooled { value, .. }) => self.force_pooled(number, value),
             Some(Deferred::Making { .. }) => {
@@ -205,9 +223,12 @@ impl Vm {
         }
     }
 
-    /// The factory has made the object of a pool's value.
+    /// The factory has made the object of a pool's value, or a number of a text has been written.
     pub(crate) fn settle_made(&mut self, number: u32, object: Ref) -> Result<()> {
         let number = number as usize;
+        if let Some(Deferred::Text { .. }) = self.path.deferred.get(number) {
+            return self.settle_floating(number, object);
+        }
         let Some(&Deferred::Making { value, above, .. }) = self.path.deferred.get(number) else {
             return self.internal("an object made for no value of a pool");
         };
@@ -244,7 +265,7 @@ impl Vm {
         self.replace_deferred(number, Deferred::Settled(word, part));
     }
 
-    fn replace_deferred(&mut self, number: usize, new: Deferred) {
+    pub(super) fn replace_deferred(&mut self, number: usize, new: Deferred) {
         let before = std::mem::replace(&mut self.path.deferred[number], new);
         if !self.path.trail.is_ground() {
             self.path.trail.save_deferred(number, before);

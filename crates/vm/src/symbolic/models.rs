@@ -41,8 +41,7 @@ impl Vm {
                 let name = self.registry.method_display(method);
                 self.unsupported(format!("native method {name} with a symbolic argument"))
             }
-            OnSymbolic::SamplesForText if !self.options.samples_numbers_in_text => Ok(None),
-            OnSymbolic::Samples | OnSymbolic::SamplesForText => {
+            OnSymbolic::Samples => {
                 // Arguments change only after the last decision: until then the call may be made again.
                 let mut sampled = Vec::new();
                 for &(at, _) in letters.iter() {
