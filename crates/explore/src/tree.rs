@@ -165,6 +165,7 @@ impl PathTree {
             Fork::Choice { count } if answer < *count as u64 => None,
             Fork::Choice { .. } => return None,
             Fork::Cases(cases) => Some(*cases.get(answer as usize)?),
+            Fork::Few { term, .. } => Some(self.equals(*term, answer)),
             Fork::Sample(term) => {
                 self.approximate = true;
                 Some(self.equals(*term, answer))
@@ -186,6 +187,7 @@ impl PathTree {
             Fork::Condition(condition) => self.possible_sides(*condition),
             Fork::Assume(condition) => self.possible_cases(&[*condition]),
             Fork::Cases(cases) => self.possible_cases(cases),
+            Fork::Few { of, term } => self.few(of, *term),
             Fork::Sample(term) => self.sample(*term),
         })
     }
@@ -255,6 +257,49 @@ impl PathTree {
             self.approximate = true;
             self.report.cut(format!("solver gave up: {reason}"));
         }
+    }
+
+    /// The least value of a term that cannot be negative, and a large one; the others are cut off.
+    fn few(&mut self, of: &str, term: TermId) -> Vec<Alternative> {
+        const LARGE: u64 = 1_000;
+        const TOO_LARGE: u64 = 1 << 20;
+        self.report.cut(of);
+        let least = self.least_from(term, 0, TOO_LARGE);
+        let large = self.least_from(term, LARGE, TOO_LARGE);
+        let different = large.filter(|_| large != least);
+        let values: Vec<u64> = least.into_iter().chain(different).collect();
+        let alternative = |tree: &mut PathTree, bits| Alternative {
+            answer: bits,
+            condition: Some(tree.equals(term, bits)),
+        };
+        let alternatives = values.into_iter().map(|bits| alternative(self, bits));
+        alternatives.collect()
+    }
+
+    /// The least value between two bounds that a term can have on this path.
+    fn least_from(&mut self, term: TermId, low: u64, high: u64) -> Option<u64> {
+        let (mut low, mut high) = (low, high);
+        if !self.can_lie_between(term, low, high) {
+            return None;
+        }
+        while low < high {
+            let middle = low + (high - low) / 2;
+            if self.can_lie_between(term, low, middle) {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        Some(low)
+    }
+
+    fn can_lie_between(&mut self, term: TermId, low: u64, high: u64) -> bool {
+        let terms = &mut self.vm.terms;
+        let width = terms.width(term);
+        let (low, high) = (terms.bv_const(width, low), terms.bv_const(width, high));
+        let (above, below) = (terms.bv_sle(low, term), terms.bv_sle(term, high));
+        let between = terms.and(above, below);
+        self.solver.check_assuming(terms, &[between]) == Answer::Sat
     }
 
     /// One value for a term whose meaning the VM does not know symbolically.

@@ -15,6 +15,9 @@ pub enum Fork {
     /// Alternative i holds under the i-th condition; the conditions exclude each other and cover
     /// everything.
     Cases(Vec<TermId>),
+    /// A few of the values of a term are tried, the least one and a large one; the answer is its
+    /// bits. The others are cut off, by a bound of this name.
+    Few { of: String, term: TermId },
     /// Any value that the term can have is needed; the answer is its bits. The path is then only
     /// a sample of what the program can do.
     Sample(TermId),

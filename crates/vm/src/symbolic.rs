@@ -10,7 +10,7 @@ pub mod deferred;
 mod hidden;
 pub mod models;
 pub mod pools;
-mod step;
+pub(crate) mod step;
 pub mod text;
 
 use crate::fork::Fork;

@@ -17,6 +17,7 @@ pub const INTEGER: &[Native] = &[
     model("toHexString", "(I)Ljava/lang/String;", |vm, a| {
         number(vm, a, Piece::Hexadecimal)
     }),
+    model("parseInt", "(Ljava/lang/String;)I", parsed_back),
 ];
 
 pub const LONG: &[Native] = &[
@@ -26,6 +27,7 @@ pub const LONG: &[Native] = &[
     model("toHexString", "(J)Ljava/lang/String;", |vm, a| {
         number(vm, a, Piece::Hexadecimal)
     }),
+    model("parseLong", "(Ljava/lang/String;)J", parsed_back),
 ];
 
 pub const FLOAT: &[Native] = &[model("toString", "(F)Ljava/lang/String;", floating)];
@@ -76,6 +78,11 @@ pub const STRING_BUILDER: &[Native] = &[
         "append",
         "(Ljava/lang/String;)Ljava/lang/AbstractStringBuilder;",
         append_string,
+    ),
+    model(
+        "append",
+        "(Ljava/lang/CharSequence;II)Ljava/lang/AbstractStringBuilder;",
+        append_stretch,
     ),
     model("<init>", "(Ljava/lang/String;)V", |vm, a| {
         if a.reference(1) != NULL
@@ -160,6 +167,46 @@ fn append_string(vm: &mut Vm, a: Arguments) -> Result<u64> {
         return Ok(builder as u64);
     }
     declined()
+}
+
+/// Constant text between the arguments of a format comes this way.
+fn append_stretch(vm: &mut Vm, a: Arguments) -> Result<u64> {
+    let (builder, string) = (a.reference(0), a.reference(1));
+    if !may_be_open(vm, builder)
+        || !vm.is_open_builder(builder)
+        || string == NULL
+        || vm.class_of(string) != vm.well_known.string
+        || a.shadow(2) | a.shadow(3) != 0
+    {
+        return declined();
+    }
+    match vm.stretch_of(string, a.int(2), a.int(3))? {
+        Some(stretch) if vm.append_string(builder, stretch)? => Ok(builder as u64),
+        _ => declined(),
+    }
+}
+
+/// A number that has become text and is read again.
+fn parsed_back(vm: &mut Vm, a: Arguments) -> Result<u64> {
+    let string = a.reference(0);
+    if string == NULL || !may_be_open(vm, string) {
+        return declined();
+    }
+    let Some(term) = vm.number_in(string) else {
+        return declined();
+    };
+    let wanted = match vm.registry.method(a.method).return_letter {
+        b'J' => 64,
+        _ => 32,
+    };
+    let number = match vm.terms.width(term) {
+        width if width == wanted => term,
+        32 => vm.terms.sext(term, 64),
+        _ => return declined(),
+    };
+    let (word, part) = vm.value_of(number);
+    vm.path.native_shadow = part;
+    Ok(word)
 }
 
 fn equals(vm: &mut Vm, a: Arguments) -> Result<u64> {

@@ -8,6 +8,7 @@ use crate::natives::{Arguments, Native, model};
 use crate::symbolic::DEFERRED;
 use crate::symbolic::deferred::Deferred;
 use crate::symbolic::pools::{Pool, PoolCall, PoolValue, Pooled};
+use crate::symbolic::step::Length;
 use crate::thread::Action;
 use crate::vm::{Exit, Result, Stop, Vm};
 use spelunk_classes::registry::HEADER_WORDS;
@@ -99,7 +100,13 @@ fn size_of(vm: &mut Vm, pool: Ref) -> Result<Option<u32>> {
         return Ok(u32::try_from(word as i32).ok());
     }
     let size = vm.term_of(word, part, b'I');
-    vm.decide_length(size, "an object pool of symbolic size")
+    match vm.decide_length(size)? {
+        Length::Negative => Ok(None),
+        Length::Known(known) => Ok(Some(known)),
+        Length::AboveBound(bound) => Err(Exit::Stop(Stop::CutOff(format!(
+            "an object pool of symbolic size above {bound}"
+        )))),
+    }
 }
 
 fn includes_null(vm: &mut Vm, pool: Ref) -> Result<bool> {

@@ -441,11 +441,8 @@ impl Vm {
         let bound = self.terms.bv_const(32, u64::from(length));
         let inside = self.terms.bv_ult(index, bound);
         if !self.decide_condition(inside)? {
-            let message = format!(
-                "Index {} out of bounds for length {length}",
-                self.terms.display(index)
-            );
-            return Err(self.throw_new(exception, Some(&message)));
+            let behind = format!(" out of bounds for length {length}");
+            return Err(self.throw_about(exception, "Index ", index, &behind));
         }
         if length > MOST_POSITIONS {
             return self.unsupported(format!(

@@ -37,13 +37,9 @@ impl Vm {
     }
 
     fn symbolic_index_out_of_bounds(&mut self, index: TermId, length: u32) -> Flow {
-        // The real message has the index's value, which this path does not fix.
-        let text = format!(
-            "Index {} out of bounds for length {length}",
-            self.terms.display(index)
-        );
-        self.throw_new("java/lang/ArrayIndexOutOfBoundsException", Some(&text))
-            .into()
+        let class = "java/lang/ArrayIndexOutOfBoundsException";
+        let behind = format!(" out of bounds for length {length}");
+        self.throw_about(class, "Index ", index, &behind).into()
     }
 
     fn element_letter(&self, array: Ref) -> u8 {

@@ -101,6 +101,14 @@ fn int_branch(op: Op) -> Option<Condition> {
     })
 }
 
+/// What a symbolic length was decided to be.
+pub(crate) enum Length {
+    Negative,
+    Known(u32),
+    /// More than this bound.
+    AboveBound(u32),
+}
+
 impl Vm {
     pub(super) fn try_symbolic_step(&mut self, instr: Instr) -> Result<Flow> {
         if let Some(flow) = self.step_without_choosing(instr)? {
@@ -440,40 +448,58 @@ impl Vm {
 
     fn symbolic_new_array(&mut self, instr: Instr) -> Result<Flow> {
         let length = self.operand(instr.b, b'I');
-        let Some(length) = self.decide_length(length, "an array of symbolic length")? else {
-            return Ok(self.negative_array_size(-1));
+        let Some(known) = self.decide_array_length(length)? else {
+            return Ok(self.negative_symbolic_size(length));
         };
         let class = spelunk_classes::registry::ClassId(instr.d);
-        let array = self.new_array(class, length)?;
+        let array = self.new_array(class, known)?;
         self.set_slot(instr.a, array as u64, 0);
         Ok(Flow::Next)
     }
 
-    /// A symbolic length as a number: forks over 0..=max_array_length; more is cut off.
-    pub(crate) fn decide_length(&mut self, length: TermId, what: &str) -> Result<Option<u32>> {
+    fn negative_symbolic_size(&mut self, length: TermId) -> Flow {
+        let class = "java/lang/NegativeArraySizeException";
+        self.throw_about(class, "", length, "").into()
+    }
+
+    /// The length of an array that is made; `None` for a negative one. Forks over
+    /// 0..=max_array_length; of more only a few are tried.
+    fn decide_array_length(&mut self, length: TermId) -> Result<Option<u32>> {
+        match self.decide_length(length)? {
+            Length::Negative => Ok(None),
+            Length::Known(known) => Ok(Some(known)),
+            Length::AboveBound(bound) => {
+                let of = format!("an array of symbolic length above {bound}");
+                let tried = self.decide(Fork::Few { of, term: length })?;
+                Ok(Some(tried as u32))
+            }
+        }
+    }
+
+    /// A symbolic length as a number, up to a bound.
+    pub(crate) fn decide_length(&mut self, length: TermId) -> Result<Length> {
         let zero = self.terms.bv_const(32, 0);
         let negative = self.terms.bv_slt(length, zero);
         if self.decide_condition(negative)? {
-            return Ok(None);
+            return Ok(Length::Negative);
         }
         let most = self.options.max_array_length;
         let bound = self.terms.bv_const(32, most as u64);
         let fits = self.terms.bv_sle(length, bound);
         if !self.decide_condition(fits)? {
-            return Err(crate::vm::Exit::Stop(crate::vm::Stop::CutOff(format!(
-                "{what} above {most}"
-            ))));
+            return Ok(Length::AboveBound(most));
         }
-        Ok(Some(self.decide_value(length, 0, most as i64)? as u32))
+        let known = self.decide_value(length, 0, most as i64)?;
+        Ok(Length::Known(known as u32))
     }
 
     fn symbolic_multi_array(&mut self, instr: Instr) -> Result<Flow> {
         let mut lengths = Vec::new();
         for dimension in 0..instr.c {
             let length = self.operand(instr.b + dimension, b'I');
-            match self.decide_length(length, "an array of symbolic length")? {
-                Some(length) => lengths.push(length as i32),
-                None => return Ok(self.negative_array_size(-1)),
+            match self.decide_array_length(length)? {
+                Some(known) => lengths.push(known as i32),
+                None => return Ok(self.negative_symbolic_size(length)),
             }
         }
         let array = self.new_multi_array(spelunk_classes::registry::ClassId(instr.d), &lengths)?;

@@ -310,6 +310,62 @@ impl Vm {
         Ok(Some(self.new_text(first.with(second))?))
     }
 
+    /// An exception whose message has a symbolic number in it.
+    pub(crate) fn throw_about(
+        &mut self,
+        class: &str,
+        before: &str,
+        number: TermId,
+        behind: &str,
+    ) -> Exit {
+        match self.new_exception_about(class, before, number, behind) {
+            Ok(thrown) => Exit::Throw(thrown),
+            Err(exit) => exit,
+        }
+    }
+
+    fn new_exception_about(
+        &mut self,
+        class: &str,
+        before: &str,
+        number: TermId,
+        behind: &str,
+    ) -> Result<Ref> {
+        let thrown = self.new_throwable(class, None, None)?;
+        let before = Piece::String(self.new_string_from(before)?);
+        let behind = Piece::String(self.new_string_from(behind)?);
+        let message = self.new_text(Text::of([before, Piece::Decimal(number), behind]))?;
+        let offset = self.well_known.throwable_message;
+        self.path.heap.set_field(thrown, offset, message as u64);
+        Ok(thrown)
+    }
+
+    /// The int or long that a string is the decimal text of.
+    pub(crate) fn number_in(&self, string: Ref) -> Option<TermId> {
+        let text = self.open_string(string)?;
+        match text.leaves().as_slice() {
+            [Piece::Decimal(term)] => Some(*term),
+            _ => None,
+        }
+    }
+
+    /// The characters of a string from one position to another, if they are there.
+    pub(crate) fn stretch_of(&mut self, string: Ref, from: i32, to: i32) -> Result<Option<Ref>> {
+        let (bytes, wide) = self.string_storage(string);
+        if bytes == NULL {
+            return Ok(None);
+        }
+        let shift = wide as u32;
+        let length = (self.path.heap.length(bytes) >> shift) as i32;
+        if from < 0 || from > to || to > length {
+            return Ok(None);
+        }
+        let (start, count) = ((from as usize) << shift, ((to - from) as usize) << shift);
+        let copy = self.new_array(self.well_known.byte_array, count as u32)?;
+        self.copy_elements(bytes, start, copy, 0, count)?;
+        Ok(Some(self.new_string_of(copy, wide)?))
+    }
+
     // ---- builders ----
 
     pub(crate) fn is_open_builder(&self, builder: Ref) -> bool {
