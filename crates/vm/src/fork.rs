@@ -32,7 +32,7 @@ impl Fork {
             Fork::Assume(condition) => Some(*condition),
             Fork::Choice { .. } => None,
             Fork::Cases(cases) => cases.get(answer as usize).copied(),
-            Fork::Sample(term) => {
+            Fork::Few { term, .. } | Fork::Sample(term) => {
                 let sort = terms.sort(*term);
                 let value = terms.constant(sort, answer);
                 Some(terms.eq(*term, value))

@@ -113,7 +113,9 @@ impl Policy for FollowingModel {
                 Some(case) => Decision::Answer(case as u64),
                 None => Decision::Impossible,
             },
-            Fork::Sample(term) => Decision::Answer(self.evaluator.evaluate(terms, *term)),
+            Fork::Few { term, .. } | Fork::Sample(term) => {
+                Decision::Answer(self.evaluator.evaluate(terms, *term))
+            }
             Fork::Choice { count } => match self.choices.pop_front() {
                 Some(choice) if choice < u64::from(*count) => Decision::Answer(choice),
                 Some(_) => Decision::Impossible,
