@@ -21,7 +21,10 @@ pub enum Deferred {
     /// A reference that is settled.
     SettledReference(Ref),
     /// An int between two bounds that nobody has looked at yet.
-    Choice { low: i64, high: i64 },
+    Choice {
+        low: i64,
+        high: i64,
+    },
     /// One of these values, by the choice of another deferred number.
     OneOf {
         position: u32,
@@ -29,14 +32,24 @@ pub enum Deferred {
         is_reference: bool,
     },
     /// The storage of a text that nobody has looked into.
-    Text { text: Text, room: Room },
+    Text {
+        text: Text,
+        room: Room,
+    },
     /// The storage of a text whose characters are there.
-    SettledText { bytes: Ref, wide: bool, count: u32 },
+    SettledText {
+        bytes: Ref,
+        wide: bool,
+        count: u32,
+    },
     /// Coder and length that belong to the storage of this symbolic part.
     TextCoder(u32),
     TextCount(u32),
     /// A value of an object pool, and the classes that it has been cast to meanwhile.
-    Pooled { value: usize, casts: Rc<[ClassId]> },
+    Pooled {
+        value: usize,
+        casts: Rc<[ClassId]>,
+    },
     /// The same while the factory makes its object, which lies above this place in the heap.
     Making {
         value: usize,

@@ -627,7 +627,10 @@ impl Vm {
             let least = self.terms.bv_const(width, hexadecimal_least(digits));
             let most = spelunk_term::mask(4 * digits);
             let most = self.terms.bv_const(width, most);
-            let (above, below) = (self.terms.bv_ule(least, term), self.terms.bv_ule(term, most));
+            let (above, below) = (
+                self.terms.bv_ule(least, term),
+                self.terms.bv_ule(term, most),
+            );
             cases.push(self.terms.and(above, below));
         }
         let digits = self.decide(Fork::Cases(cases))? as u32 + 1;
@@ -679,10 +682,7 @@ impl Vm {
         }
     }
 
-    fn floating_to_text(
-        &mut self,
-        term: TermId,
-    ) -> Option<spelunk_classes::registry::MethodId> {
+    fn floating_to_text(&mut self, term: TermId) -> Option<spelunk_classes::registry::MethodId> {
         let (class, descriptor) = match self.terms.sort(term) {
             Sort::F32 => ("java/lang/Float", "(F)Ljava/lang/String;"),
             _ => ("java/lang/Double", "(D)Ljava/lang/String;"),
@@ -915,8 +915,16 @@ mod tests {
             let shapes = decimal_shapes(width);
             let mut covered: Vec<(i64, i64)> = shapes.iter().map(|s| (s.low, s.high)).collect();
             covered.sort_unstable();
-            let least = if width == 32 { i32::MIN.into() } else { i64::MIN };
-            let most = if width == 32 { i32::MAX.into() } else { i64::MAX };
+            let least = if width == 32 {
+                i32::MIN.into()
+            } else {
+                i64::MIN
+            };
+            let most = if width == 32 {
+                i32::MAX.into()
+            } else {
+                i64::MAX
+            };
             assert_eq!(covered.first().map(|range| range.0), Some(least));
             assert_eq!(covered.last().map(|range| range.1), Some(most));
             for pair in covered.windows(2) {
@@ -940,7 +948,12 @@ mod tests {
         assert!(text.0.len() < 4 * CHUNK, "{} pieces", text.0.len());
         let leaves = text.leaves();
         assert_eq!(leaves.len(), 100_000);
-        assert!(leaves.iter().enumerate().all(|(at, leaf)| **leaf == Piece::String(at as Ref)));
+        assert!(
+            leaves
+                .iter()
+                .enumerate()
+                .all(|(at, leaf)| **leaf == Piece::String(at as Ref))
+        );
     }
 
     #[test]
