@@ -262,7 +262,12 @@ impl Vm {
                     }
                 }
             }
-            Deferred::Settled(..)
+            // Texts lead to strings and their storage only, never to objects of pools.
+            Deferred::Text { .. }
+            | Deferred::SettledText { .. }
+            | Deferred::TextCoder(_)
+            | Deferred::TextCount(_)
+            | Deferred::Settled(..)
             | Deferred::Choice { .. }
             | Deferred::Pooled { .. }
             | Deferred::Making { .. } => {}
