@@ -3,6 +3,7 @@
 use crate::{Campaign, Technique};
 use spelunk_report::{Failure, FailureKind};
 use spelunk_techniques::sequences::{self, ClassFindings, Options};
+use spelunk_techniques::{auto, search};
 use spelunk_vm::{NoConsole, Vm, VmOptions};
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -70,9 +71,9 @@ impl Job {
             .map_err(|error| input(format!("cannot be loaded: {error}")))?;
         let options = self.options(campaign);
         let findings = match campaign.technique {
-            Technique::Auto | Technique::Sequences | Technique::Concrete => {
-                sequences::explore(vm, class, &options)
-            }
+            Technique::Auto => auto::explore(vm, class, &options),
+            Technique::Concolic => search::explore(vm, class, &options),
+            Technique::Sequences | Technique::Concrete => sequences::explore(vm, class, &options),
         };
         findings.map_err(input)
     }
@@ -96,6 +97,9 @@ impl Job {
             deadline: Some(self.until),
             ..Options::default()
         };
+        if campaign.limit.is_some() {
+            options.max_executions = u64::MAX;
+        }
         if let Some(steps) = bounds.max_steps {
             options.max_steps = steps.min(i64::MAX as u64 / 4) as i64;
         }

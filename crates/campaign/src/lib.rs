@@ -32,14 +32,16 @@ pub enum Technique {
     Auto,
     Sequences,
     Concrete,
+    Concolic,
 }
 
 impl Technique {
     pub fn name(self) -> &'static str {
         match self {
-            Technique::Auto => "sequences",
+            Technique::Auto => "auto",
             Technique::Sequences => "sequences",
             Technique::Concrete => "concrete",
+            Technique::Concolic => "concolic",
         }
     }
 }

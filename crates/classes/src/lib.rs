@@ -7,7 +7,7 @@ pub mod class_file;
 mod class_file_error;
 pub mod class_path;
 pub mod code;
-mod constant_pool;
+pub mod constant_pool;
 mod cursor;
 pub mod descriptor;
 pub mod jar;

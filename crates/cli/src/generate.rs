@@ -138,8 +138,9 @@ fn technique_of(arguments: &GenerateArguments) -> Result<Technique, Failure> {
         TechniqueName::Auto => Ok(Technique::Auto),
         TechniqueName::Sequences => Ok(Technique::Sequences),
         TechniqueName::Concrete => Ok(Technique::Concrete),
+        TechniqueName::Concolic => Ok(Technique::Concolic),
         other => Err(Failure::Unsupported(format!(
-            "--technique {} is not there yet; use sequences or concrete",
+            "--technique {} is not there yet; use auto, sequences, concolic or concrete",
             format!("{other:?}").to_lowercase()
         ))),
     }

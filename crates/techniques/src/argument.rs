@@ -470,6 +470,17 @@ impl Planner<'_> {
         found
     }
 
+    /// Constant implementations of a functional interface.
+    pub fn lambdas_of(&self, interface: ClassId) -> Vec<Lambda> {
+        lambdas(self.vm, interface)
+            .into_iter()
+            .filter_map(|argument| match argument {
+                Argument::Lambda(lambda) => Some(lambda),
+                _ => None,
+            })
+            .collect()
+    }
+
     /// Concrete classes of the user that can stand for an abstract one: nested in it, or loaded.
     fn implementors(&mut self, class: ClassId) -> Vec<ClassId> {
         let linked = self.vm.registry.class(class);

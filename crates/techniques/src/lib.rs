@@ -3,8 +3,12 @@
 //! spelled, compiled or shown.
 
 pub mod argument;
+pub mod auto;
+pub mod concolic;
 pub mod goals;
 pub mod observing;
+pub mod search;
+pub mod sequence;
 pub mod sequences;
 pub mod surface;
 pub mod transition;

@@ -6,7 +6,7 @@ use spelunk_classes::descriptor::MethodDescriptor;
 use spelunk_classes::registry::{ClassId, Method, MethodId, access};
 use spelunk_vm::Vm;
 
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum CallKind {
     Constructor,
     Static,
@@ -171,6 +171,12 @@ fn contract_role(vm: &Vm, callable: &Callable) -> Option<&'static str> {
     [PRECONDITION, POSTCONDITION]
         .into_iter()
         .find(|role| named(role) || callable.name.ends_with(role))
+}
+
+/// Whether a method is the precondition or postcondition of another one.
+pub fn is_condition(vm: &Vm, method: MethodId) -> bool {
+    let role = contract_role(vm, &Callable::new(vm, method));
+    role.is_some_and(|role| role != INVARIANT)
 }
 
 /// The annotations of a method.

@@ -59,6 +59,16 @@ impl Vm {
         }
     }
 
+    /// The method and instruction that execution stands at, and the number of the first side of the branch
+    /// there if branches of the method are noted.
+    pub fn branch_site(&self) -> Option<(MethodId, u32, Option<u32>)> {
+        let frame = self.thread().frames.last()?;
+        let instruction = instruction_index(frame);
+        let edges = self.entries[frame.method.0 as usize].edges;
+        let sides = (edges != NO_EDGES).then(|| edges + 2 * instruction);
+        Some((frame.method, instruction, sides))
+    }
+
     pub(crate) fn note_switch(&mut self, target: u32) {
         let Some(frame) = self.thread().frames.last() else {
             return;

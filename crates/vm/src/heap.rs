@@ -233,6 +233,18 @@ impl Heap {
         self.top = top;
     }
 
+    /// Allows only so many more words; what the bound was before.
+    pub fn bound(&mut self, words: usize) -> usize {
+        let before = self.end;
+        self.end = before.min(self.top + words);
+        before
+    }
+
+    /// Takes back `bound`.
+    pub fn set_bound(&mut self, end: usize) {
+        self.end = end;
+    }
+
     pub fn is_permanent(&self, object: Ref) -> bool {
         (object as usize) < PERMANENT_WORDS
     }

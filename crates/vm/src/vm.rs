@@ -125,6 +125,8 @@ pub struct VmOptions {
     pub emit_returned: bool,
     /// The user's classes, too, are noted when they are initialised after a choice.
     pub user_classes_settle: bool,
+    /// Natives without symbolic meaning run on sampled values instead of stopping the path.
+    pub samples_natives: bool,
 }
 
 impl Default for VmOptions {
@@ -138,6 +140,7 @@ impl Default for VmOptions {
             choice: ChoiceMode::default(),
             emit_returned: false,
             user_classes_settle: false,
+            samples_natives: false,
         }
     }
 }

@@ -142,6 +142,15 @@ const ROOM_FOR_CLASSES: usize = 4 << 20;
 
 /// Explores one class on a VM that is ready.
 pub fn explore(vm: Vm, class: ClassId, options: &Options) -> Result<ClassFindings, String> {
+    explore_on(vm, class, options).map(|(findings, _)| findings)
+}
+
+/// As `explore`; the VM is handed back for whatever comes next.
+pub(crate) fn explore_on(
+    vm: Vm,
+    class: ClassId,
+    options: &Options,
+) -> Result<(ClassFindings, Vm), String> {
     let started = Instant::now();
     let mut explorer = Explorer::new(vm, class, options)?;
     explorer.run();
@@ -163,7 +172,7 @@ pub fn explore(vm: Vm, class: ClassId, options: &Options) -> Result<ClassFinding
     }
     let mut findings = explorer.findings;
     findings.time = started.elapsed();
-    Ok(findings)
+    Ok((findings, explorer.tree.vm))
 }
 
 impl<'a> Explorer<'a> {

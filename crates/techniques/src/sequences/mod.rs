@@ -8,7 +8,8 @@ pub(crate) mod observe;
 mod subsumption;
 
 pub use explorer::{ClassFindings, Finding, explore};
-pub(crate) use explorer::{measure_with_nested, with_nested};
+pub(crate) use explorer::{explore_on, measure_with_nested, with_nested};
+pub(crate) use machine::slot_word;
 
 use crate::argument::Variety;
 use std::sync::Arc;
@@ -46,6 +47,8 @@ pub struct Options {
     /// Paths of all calls, and questions to the SAT solver of all of them.
     pub max_paths_of_class: u64,
     pub max_questions_of_class: u64,
+    /// Concrete executions of a search.
+    pub max_executions: u64,
     /// Steps (backward jumps and calls) of one call.
     pub max_steps: i64,
     /// Methods under test by name; all of them if empty.
@@ -71,6 +74,7 @@ impl Default for Options {
             max_questions: 150,
             max_paths_of_class: 1_000_000,
             max_questions_of_class: 4_000,
+            max_executions: crate::search::DEFAULT_EXECUTIONS,
             max_steps: 400_000,
             methods: Vec::new(),
             values: Values::Symbolic,

@@ -34,14 +34,14 @@ impl Vm {
         }
         match native.on_symbolic {
             OnSymbolic::Handles => Ok(None),
-            OnSymbolic::Refuses => {
+            OnSymbolic::Refuses if !self.options.samples_natives => {
                 if letters.iter().all(|&(at, _)| arguments.shadow(at) == 0) {
                     return Ok(None);
                 }
                 let name = self.registry.method_display(method);
                 self.unsupported(format!("native method {name} with a symbolic argument"))
             }
-            OnSymbolic::Samples => {
+            OnSymbolic::Refuses | OnSymbolic::Samples => {
                 // Arguments change only after the last decision: until then the call may be made again.
                 let mut sampled = Vec::new();
                 for &(at, _) in letters.iter() {

@@ -1,0 +1,146 @@
+//! Constants of the code under test: first values for numbers, texts and class objects. What a program
+//! compares with, it mostly spells out somewhere.
+
+use super::random::Random;
+use spelunk_classes::bytecode::{self, Operand};
+use spelunk_classes::class_file::ClassFile;
+use spelunk_classes::constant_pool::Constant;
+use spelunk_classes::opcode::op;
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+#[derive(Default)]
+pub struct Constants {
+    pub integers: Vec<i64>,
+    /// By their bits.
+    pub doubles: Vec<u64>,
+    pub texts: Vec<Rc<[u16]>>,
+    /// Internal names of classes whose objects the code mentions.
+    pub classes: Vec<Rc<str>>,
+}
+
+/// Longest text that is taken over.
+const LONGEST_TEXT: usize = 80;
+const MOST_CONSTANTS: usize = 400;
+
+impl Constants {
+    /// Of class files, those of the class under test first.
+    pub fn gather(files: &[std::sync::Arc<ClassFile>]) -> Constants {
+        let mut gathered = Gathered::default();
+        for file in files {
+            gathered.pool(file);
+            for method in &file.methods {
+                if let Ok(Some(code)) = method.code(file) {
+                    gathered.code(code.code);
+                }
+            }
+        }
+        gathered.constants
+    }
+
+    pub fn integer(&self, random: &mut Random) -> Option<i64> {
+        let near = *random.pick(&self.integers)?;
+        Some(match random.below(6) {
+            0 => near.wrapping_add(1),
+            1 => near.wrapping_sub(1),
+            2 => near.wrapping_neg(),
+            _ => near,
+        })
+    }
+}
+
+#[derive(Default)]
+struct Gathered {
+    constants: Constants,
+    seen_integers: BTreeSet<i64>,
+    seen_texts: BTreeSet<Vec<u16>>,
+}
+
+impl Gathered {
+    fn pool(&mut self, file: &ClassFile) {
+        for index in file.pool.indexes() {
+            match file.pool.get(index) {
+                Ok(Constant::Integer(value)) => self.integer(i64::from(value)),
+                Ok(Constant::Long(value)) => self.integer(value),
+                Ok(Constant::Float(bits)) => self.double(f64::from(f32::from_bits(bits))),
+                Ok(Constant::Double(bits)) => self.double(f64::from_bits(bits)),
+                Ok(Constant::String(units)) => {
+                    if let Ok(units) = file.pool.utf16(units) {
+                        self.text(units);
+                    }
+                }
+                Ok(Constant::Class(name)) => {
+                    if let Ok(name) = file.pool.utf8(name)
+                        && !name.starts_with('[')
+                        && self.constants.classes.len() < MOST_CONSTANTS
+                    {
+                        self.constants.classes.push(name.into());
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn integer(&mut self, value: i64) {
+        if self.constants.integers.len() < MOST_CONSTANTS && self.seen_integers.insert(value) {
+            self.constants.integers.push(value);
+        }
+    }
+
+    fn double(&mut self, value: f64) {
+        if self.constants.doubles.len() < MOST_CONSTANTS {
+            self.constants.doubles.push(value.to_bits());
+        }
+    }
+
+    fn text(&mut self, units: Vec<u16>) {
+        if units.len() <= LONGEST_TEXT
+            && self.constants.texts.len() < MOST_CONSTANTS
+            && self.seen_texts.insert(units.clone())
+        {
+            self.constants.texts.push(units.into());
+        }
+    }
+
+    fn code(&mut self, code: &[u8]) {
+        let mut pc = 0;
+        while pc < code.len() {
+            let Ok(decoded) = bytecode::decode(code, pc) else {
+                return;
+            };
+            match (decoded.opcode, &decoded.operand) {
+                (op::bipush | op::sipush, Operand::Immediate(value)) => {
+                    self.integer(i64::from(*value));
+                }
+                (opcode, Operand::Switch(_)) => self.switch(opcode, &code[pc..decoded.next], pc),
+                _ => {}
+            }
+            pc = decoded.next;
+        }
+    }
+
+    /// The keys of a switch, whose instruction begins at `pc`.
+    fn switch(&mut self, opcode: u8, bytes: &[u8], pc: usize) {
+        let word = |at: usize| {
+            let found: Option<[u8; 4]> = bytes.get(at..at + 4).and_then(|it| it.try_into().ok());
+            found.map(i32::from_be_bytes)
+        };
+        // Operands begin at a multiple of four.
+        let start = 4 - pc % 4;
+        let (Some(second), Some(third)) = (word(start + 4), word(start + 8)) else {
+            return;
+        };
+        if opcode == op::tableswitch {
+            for key in second..=third.min(second.saturating_add(200)) {
+                self.integer(i64::from(key));
+            }
+        } else {
+            for pair in 0..second.clamp(0, 200) as usize {
+                if let Some(key) = word(start + 8 + 8 * pair) {
+                    self.integer(i64::from(key));
+                }
+            }
+        }
+    }
+}

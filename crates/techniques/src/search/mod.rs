@@ -1,0 +1,849 @@
+//! Search: sequences are made, changed and kept for what they reach. Executions are concrete and cheap, so
+//! most of what ordinary code does is found by trying; what is left is turned by solving (`concolic`).
+
+mod archive;
+mod builder;
+mod constants;
+mod mutate;
+mod random;
+mod simplify;
+mod vocabulary;
+
+use crate::concolic::{Concolic, Site};
+use crate::goals::covered_goals;
+use crate::observing::{View, Watcher};
+use crate::sequence::executor::{End, Executed, Executor, Plain};
+use crate::sequence::{Argument, Callee, Sequence, written};
+use crate::sequences::{ClassFindings, Finding, Options, measure_with_nested, with_nested};
+use crate::surface::{self, CallKind};
+use archive::{Archive, Entry, Goal};
+use builder::{Builder, Context};
+use constants::Constants;
+use mutate::mutated;
+use random::Random;
+use rustc_hash::FxHashSet;
+use spelunk_classes::class_file::ClassFile;
+use spelunk_classes::registry::{ClassId, MethodId};
+use spelunk_vm::Vm;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+use vocabulary::Vocabulary;
+
+/// Steps (backward jumps and calls) of one sequence: what needs more is no unit test.
+const MOST_STEPS: i64 = 200_000;
+/// First calls of every method, before anything is preferred.
+const FIRST_TRIES: u32 = 8;
+/// Classes whose constants are read besides those of the class under test.
+const MOST_NEIGHBOURS: usize = 12;
+/// What was found is written down, even if searching took more time than it should have.
+const WRITING_TIME: Duration = Duration::from_secs(1);
+/// Time and executions for one class where nobody sets a limit. Small classes have their executions long
+/// before the time is up, so that the same seed gives the same tests.
+pub const DEFAULT_TIME: Duration = Duration::from_secs(10);
+pub const DEFAULT_EXECUTIONS: u64 = 24_000;
+/// Executions to make one sequence plainer.
+const MOST_SIMPLIFYING: u64 = 80;
+
+/// Of the time, in percent, that solving may take.
+const TURNING_SHARE: u64 = 40;
+/// A question to the solver takes as long as so many executions.
+const QUESTION_COST: u64 = 12;
+/// Turns in a row that reach nothing new.
+const MOST_TURNS: u32 = 10;
+const MOST_WAITING: usize = 400;
+/// Of one question to the solver.
+const CONFLICTS: u32 = 1_000;
+const TIME_SLICE: Duration = Duration::from_millis(60);
+
+/// Something of the class under test that is to be called.
+struct Target {
+    callee: Rc<Callee>,
+    method: Option<MethodId>,
+    tries: u32,
+}
+
+pub struct Search<'o> {
+    context: Context,
+    archive: Archive,
+    options: &'o Options,
+    /// The class under test and what is nested in it.
+    classes: FxHashSet<ClassId>,
+    targets: Vec<Target>,
+    /// Methods with branches that count.
+    branching: Vec<MethodId>,
+    watcher: Watcher,
+    findings: ClassFindings,
+    reached: Vec<Goal>,
+    unsupported: BTreeMap<String, String>,
+    started: Instant,
+    concolic: Concolic,
+    /// Sequences whose branches are to be turned, with the number of turns that led there.
+    to_turn: VecDeque<(Rc<Sequence>, u32)>,
+    turned: FxHashSet<*const Entry>,
+    /// Work spent on turning, in executions that it could have been.
+    turning: u64,
+}
+
+/// Where a search ends.
+#[derive(Clone, Copy, Debug)]
+pub struct Limit {
+    pub until: Instant,
+    pub executions: u64,
+}
+
+impl Limit {
+    pub fn of(options: &Options, started: Instant) -> Limit {
+        Limit {
+            until: options.explore_until.unwrap_or(started + DEFAULT_TIME),
+            executions: options.max_executions,
+        }
+    }
+
+    /// So many hundredths of it.
+    pub fn share(self, percent: u32, started: Instant) -> Limit {
+        let time = self.until.saturating_duration_since(started);
+        Limit {
+            until: started + time * percent / 100,
+            executions: self.executions / 100 * u64::from(percent),
+        }
+    }
+}
+
+/// JaCoCo does not see a side that is left by an exception. What a test that returns covers, no test that
+/// throws is chosen for.
+pub fn prefer_returning(findings: &mut ClassFindings) {
+    let returning: BTreeSet<crate::goals::Goal> = findings
+        .findings
+        .iter()
+        .filter(|finding| finding.exception.is_none())
+        .flat_map(|finding| finding.goals.iter().cloned())
+        .collect();
+    for finding in &mut findings.findings {
+        if finding.exception.is_some() {
+            finding.goals.retain(|goal| !returning.contains(goal));
+        }
+    }
+}
+
+/// Searches one class on a VM that is ready.
+pub fn explore(vm: Vm, class: ClassId, options: &Options) -> Result<ClassFindings, String> {
+    let limit = Limit::of(options, Instant::now());
+    let mut search = Search::new(vm, class, options)?;
+    search.run(limit);
+    let mut findings = search.finish();
+    prefer_returning(&mut findings);
+    Ok(findings)
+}
+
+impl<'o> Search<'o> {
+    pub fn new(mut vm: Vm, class: ClassId, options: &'o Options) -> Result<Search<'o>, String> {
+        let started = Instant::now();
+        vm.enter_exploration();
+        vm.interrupt = Some(options.interrupted.clone());
+        let watched = vm.path.heap.top();
+        measure_with_nested(&mut vm, class);
+        if let Err(stop) = vm.initialise_now(class) {
+            return Err(format!(
+                "its static initialiser failed: {}",
+                vm.describe_stop(&stop)
+            ));
+        }
+        let findings = ClassFindings {
+            covered_by_initialisers: covered_goals(&vm, class),
+            ..ClassFindings::default()
+        };
+        let nested = with_nested(&mut vm, class);
+        let constants = Constants::gather(&files_near(&mut vm, &nested));
+        let branching = branching_methods(&vm, &nested);
+        let base = vm.state_base(watched);
+        let watcher = Watcher::new(&vm, class, base);
+        let seed = vm.options.seed;
+        let mut search = Search {
+            context: Context {
+                vocabulary: Vocabulary::new(&vm, class),
+                executor: Executor::new(vm, class, MOST_STEPS.min(options.max_steps)),
+                constants,
+                random: Random::new(seed),
+            },
+            archive: Archive::default(),
+            options,
+            classes: nested.iter().copied().collect(),
+            targets: Vec::new(),
+            branching,
+            watcher,
+            findings,
+            reached: Vec::new(),
+            unsupported: BTreeMap::new(),
+            started,
+            concolic: Concolic::new(&solver_options(options))?,
+            to_turn: VecDeque::new(),
+            turned: FxHashSet::default(),
+            turning: 0,
+        };
+        search.find_targets(&nested);
+        Ok(search)
+    }
+
+    /// Hands the VM to another technique for a while.
+    pub fn lend<T>(
+        mut self,
+        borrower: impl FnOnce(Vm) -> Result<(T, Vm), String>,
+    ) -> Result<(Search<'o>, T), String> {
+        self.context.executor.leave();
+        let (found, vm) = borrower(self.context.executor.vm)?;
+        self.context.executor.vm = vm;
+        Ok((self, found))
+    }
+
+    fn find_targets(&mut self, nested: &[ClassId]) {
+        let Context {
+            vocabulary,
+            executor,
+            ..
+        } = &mut self.context;
+        let wanted = &self.options.methods;
+        // What a contract forbids must not be called: sequences know how to ask.
+        let vm = &executor.vm;
+        let has_contract = |&class: &ClassId| {
+            let mut methods = vm.registry.declared_methods(class);
+            methods.any(|method| surface::is_condition(vm, method.id))
+        };
+        if nested.iter().any(has_contract) {
+            return;
+        }
+        for &class in nested {
+            let mut callees = vocabulary.entrances(&executor.vm, class);
+            if vocabulary.is_visible(&executor.vm, class) {
+                callees.extend(vocabulary.methods_on(&executor.vm, class).iter().cloned());
+            }
+            for callee in callees {
+                if !wanted.is_empty() && !wanted.contains(&callee.name) {
+                    continue;
+                }
+                let method = executor.class_of(&callee.class).and_then(|through| {
+                    let registry = &executor.vm.registry;
+                    registry.find_method(through, &callee.name, &callee.descriptor)
+                });
+                let known = |target: &Target| Rc::ptr_eq(&target.callee, &callee);
+                if !self.targets.iter().any(known) {
+                    self.targets.push(Target {
+                        callee,
+                        method,
+                        tries: 0,
+                    });
+                }
+            }
+        }
+    }
+
+    fn is_over(&self, limit: Limit) -> bool {
+        self.options.interrupted.load(Ordering::Relaxed)
+            || self.context.executor.count >= limit.executions
+            || Instant::now() >= limit.until
+            || self.has_everything()
+    }
+
+    /// Nothing is open that is known, and everything was called often enough to be known.
+    fn has_everything(&self) -> bool {
+        const ENOUGH: u32 = 60;
+        self.archive.frontier.is_empty()
+            && self.targets.iter().all(|target| target.tries >= ENOUGH)
+            && self.has_entered_all()
+    }
+
+    /// Every method with branches was entered.
+    fn has_entered_all(&self) -> bool {
+        let registry = &self.context.executor.vm.registry;
+        let is_entered = |&method: &MethodId| registry.method(method).code.is_some();
+        self.branching.iter().all(is_entered)
+    }
+
+    /// Searches until a point in time.
+    pub fn run(&mut self, limit: Limit) {
+        if self.targets.is_empty() {
+            return;
+        }
+        for _ in 0..FIRST_TRIES {
+            for target in 0..self.targets.len() {
+                if self.is_over(limit) {
+                    return;
+                }
+                if self.targets[target].tries < FIRST_TRIES {
+                    self.call(target, false);
+                }
+            }
+        }
+        while !self.is_over(limit) {
+            if self.is_turn_due() {
+                self.turn_next(limit);
+            } else {
+                self.step();
+            }
+        }
+    }
+
+    // ---- solving ----
+
+    /// Work is counted, not time: the same seed takes the same turns.
+    fn is_turn_due(&self) -> bool {
+        let work = self.context.executor.count + self.turning;
+        self.turning * 100 < work * TURNING_SHARE
+            && (!self.to_turn.is_empty() || !self.archive.frontier.is_empty())
+    }
+
+    /// Turns the branches of the next sequence: one that solving has led to, or an entry that stands
+    /// before an open side.
+    fn turn_next(&mut self, limit: Limit) {
+        let questions = self.concolic.questions;
+        let next = match self.to_turn.pop_front() {
+            Some(next) if self.context.random.percent(60) || self.archive.frontier.is_empty() => {
+                Some(next)
+            }
+            waiting => {
+                let found = self.entry_to_turn();
+                match (found, waiting) {
+                    (Some(found), Some(waiting)) => {
+                        self.to_turn.push_front(waiting);
+                        Some(found)
+                    }
+                    (found, waiting) => found.or(waiting),
+                }
+            }
+        };
+        if let Some((sequence, turns)) = next {
+            self.turn(&sequence, turns, limit);
+        }
+        // Even looking for something to do counts, lest nothing else be done.
+        self.turning += 1 + (self.concolic.questions - questions) * QUESTION_COST;
+    }
+
+    fn entry_to_turn(&mut self) -> Option<(Rc<Sequence>, u32)> {
+        let count = self.archive.frontier.len();
+        for _ in 0..8 {
+            let frontier = self
+                .archive
+                .frontier
+                .get(self.context.random.below(count))?;
+            let entry = self.archive.best(frontier.beside)?.clone();
+            if self.turned.insert(Rc::as_ptr(&entry)) {
+                // Kept alive, so that its address stays its own.
+                self.archive.recent.push(entry.clone());
+                return Some((Rc::new(entry.sequence.clone()), 0));
+            }
+        }
+        None
+    }
+
+    fn turn(&mut self, sequence: &Rc<Sequence>, turns: u32, limit: Limit) {
+        let archive = &self.archive;
+        let classes = &self.classes;
+        let executor = &mut self.context.executor;
+        let methods = &executor.vm.registry.methods;
+        let classes_of: Vec<ClassId> = methods.iter().map(|method| method.class).collect();
+        let mut wants = |site: Site| worth(archive, classes, &classes_of, site);
+        let found = self
+            .concolic
+            .turn(executor, sequence, limit.until, &mut wants);
+        for turned in found {
+            if self.is_over(limit) {
+                return;
+            }
+            let own = turned.site.sides.is_some();
+            let sequence = Rc::new(turned.sequence);
+            let is_new = self.attempt((*sequence).clone());
+            // What is new is turned from the archive. What only went on inside the class library may
+            // still be on the way to something.
+            if !is_new && !own && turns < MOST_TURNS && self.to_turn.len() < MOST_WAITING {
+                self.to_turn.push_back((sequence, turns + 1));
+            }
+        }
+    }
+
+    fn step(&mut self) {
+        match self.context.random.below(100) {
+            0..=49 if !self.archive.frontier.is_empty() => self.go_near(),
+            0..=79 => {
+                let target = self.pick_target();
+                self.call(target, true);
+            }
+            _ => self.extend(),
+        }
+    }
+
+    /// Changes a sequence that came near an open side; those with fewer tries come first.
+    fn go_near(&mut self) {
+        let count = self.archive.frontier.len();
+        let random = &mut self.context.random;
+        let picked = (0..3).map(|_| random.below(count));
+        let Some(picked) = picked.min_by_key(|&number| self.archive.frontier[number].tries) else {
+            return;
+        };
+        let frontier = &mut self.archive.frontier[picked];
+        frontier.tries += 1;
+        let beside = frontier.beside;
+        let Some(entry) = self.archive.best(beside).cloned() else {
+            return;
+        };
+        let sequence = mutated(&mut self.context, &entry);
+        self.attempt(sequence);
+    }
+
+    /// Methods with open sides and few tries come first.
+    fn pick_target(&mut self) -> usize {
+        let count = self.targets.len();
+        let mut best = self.context.random.below(count);
+        let mut best_score = self.score(best);
+        for _ in 0..3 {
+            let other = self.context.random.below(count);
+            let score = self.score(other);
+            if score > best_score {
+                (best, best_score) = (other, score);
+            }
+        }
+        best
+    }
+
+    fn score(&self, target: usize) -> f64 {
+        let target = &self.targets[target];
+        let open = target
+            .method
+            .map_or(0, |method| self.archive.open_in(method));
+        (1.0 + open as f64) / f64::from(target.tries + 4)
+    }
+
+    /// Calls a method: on what a known sequence has made, or on something new.
+    fn call(&mut self, target: usize, extends: bool) {
+        self.targets[target].tries += 1;
+        let callee = self.targets[target].callee.clone();
+        let start = match extends && self.context.random.percent(70) {
+            true => self.some_entry(),
+            false => None,
+        };
+        let other = match start.is_some() && self.context.random.percent(15) {
+            true => self.some_entry(),
+            false => None,
+        };
+        let mut builder = match &start {
+            Some(entry) => Builder::on(
+                &mut self.context,
+                entry.sequence.clone(),
+                entry.types.clone(),
+            ),
+            None => Builder::new(&mut self.context),
+        };
+        if let Some(other) = other
+            && builder.sequence.len() + other.sequence.len() < builder::LONGEST
+        {
+            builder.sequence.append(&other.sequence.statements);
+            builder.types.extend(other.types.iter().copied());
+        }
+        if builder.call(&callee, 0).is_some() {
+            let sequence = builder.sequence;
+            self.attempt(sequence);
+        }
+    }
+
+    /// An entry that did not end in an exception, rather a late one.
+    fn some_entry(&mut self) -> Option<Rc<Entry>> {
+        for _ in 0..6 {
+            let count = self.archive.recent.len();
+            let picked = self
+                .context
+                .random
+                .below(count)
+                .max(self.context.random.below(count));
+            let entry = self.archive.recent.get(picked)?;
+            if !entry.threw {
+                return Some(entry.clone());
+            }
+        }
+        None
+    }
+
+    /// Calls something on a value of a known sequence: also on what calls have returned.
+    fn extend(&mut self) {
+        let Some(entry) = self.some_entry() else {
+            let target = self.pick_target();
+            return self.call(target, false);
+        };
+        let objects: Vec<(usize, ClassId)> = entry
+            .types
+            .iter()
+            .enumerate()
+            .filter_map(|(number, class)| Some((number, (*class)?)))
+            .collect();
+        let own: Vec<(usize, ClassId)> = objects
+            .iter()
+            .copied()
+            .filter(|(_, class)| self.classes.contains(class))
+            .collect();
+        let own_first = self.context.random.percent(70);
+        let from = if own.is_empty() || !own_first {
+            &objects
+        } else {
+            &own
+        };
+        let Some(&(number, class)) = self.context.random.pick(from) else {
+            return;
+        };
+        let mut builder = Builder::on(
+            &mut self.context,
+            entry.sequence.clone(),
+            entry.types.clone(),
+        );
+        let methods = builder
+            .context
+            .vocabulary
+            .methods_on(&builder.context.executor.vm, class);
+        let Some(callee) = builder.context.random.pick(&methods).cloned() else {
+            return;
+        };
+        let receiver = Argument::Earlier(number);
+        if builder.call_on(&callee, Some(receiver), 0).is_some() {
+            let sequence = builder.sequence;
+            self.attempt(sequence);
+        }
+    }
+
+    /// Executes a sequence and keeps it if it reaches something.
+    fn attempt(&mut self, mut sequence: Sequence) -> bool {
+        let Some((executed, threw)) = self.execute(&mut sequence) else {
+            return false;
+        };
+        let goals = std::mem::take(&mut self.reached);
+        let wanted = self.archive.is_wanted(&goals, threw, sequence.len());
+        let mut is_new = false;
+        if wanted {
+            let mut types: Vec<Option<ClassId>> =
+                executed.values.iter().map(|value| value.class).collect();
+            types.resize(sequence.len(), None);
+            let entry = Entry {
+                sequence,
+                types,
+                goals: goals.clone(),
+                threw,
+            };
+            is_new = self.archive.add(&self.context.executor.vm, entry);
+        }
+        self.reached = goals;
+        is_new
+    }
+
+    /// Executes a sequence, cuts it off behind an exception, and notes what it reached. Nothing if it is
+    /// no test.
+    fn execute(&mut self, sequence: &mut Sequence) -> Option<(Executed, bool)> {
+        let executed = self.context.executor.execute(sequence, &mut Plain);
+        let at = executed.values.len();
+        let threw = match &executed.end {
+            End::Returned => false,
+            End::Threw(_) => true,
+            End::Misfit => return None,
+            End::Unsupported(what) => {
+                if let Some(callee) = sequence.statements[at].callee() {
+                    self.unsupported
+                        .entry(callee.name.clone())
+                        .or_insert_with(|| what.clone());
+                }
+                return None;
+            }
+            End::CutOff(why) => {
+                if let Some(callee) = sequence.statements[at].callee() {
+                    self.findings
+                        .cut_off
+                        .entry(callee.name.clone())
+                        .or_insert_with(|| why.clone());
+                }
+                return None;
+            }
+            End::Internal(what) => {
+                if self.findings.internal.is_empty() {
+                    self.findings.internal.push(what.clone());
+                }
+                return None;
+            }
+        };
+        if threw {
+            sequence.statements.truncate(at + 1);
+        }
+        let mut reached = std::mem::take(&mut self.reached);
+        self.archive
+            .reached(&self.context.executor.vm, &self.classes, &mut reached);
+        if let Some(ending) = self.ending(sequence, &executed) {
+            let ending = self.archive.ending(ending);
+            reached.push(ending);
+        }
+        self.reached = reached;
+        Some((executed, threw))
+    }
+
+    /// How the act ended, if it is one of the class under test.
+    fn ending(&mut self, sequence: &Sequence, executed: &Executed) -> Option<String> {
+        let callee = sequence.statements.last()?.callee()?;
+        let known = |target: &Target| Rc::ptr_eq(&target.callee, callee);
+        if !self.targets.iter().any(known) {
+            return None;
+        }
+        let vm = &self.context.executor.vm;
+        Some(match &executed.end {
+            End::Threw(thrown) => {
+                let place = vm.user_stack_trace(*thrown);
+                let class = vm.class_display(vm.class_of(*thrown));
+                let place = place.first().map_or("", String::as_str);
+                format!("{} {class} {place}", callee.signature())
+            }
+            _ => format!("{} returns", callee.signature()),
+        })
+    }
+
+    // ---- the end ----
+
+    /// The smallest sequences that still reach what they are kept for, as tests.
+    pub fn finish(mut self) -> ClassFindings {
+        self.findings.exploration_time = self.started.elapsed();
+        self.findings.paths = self.context.executor.count;
+        let searched = Instant::now();
+        let mut kept = self.archive.kept();
+        // The most telling first, should time run out.
+        kept.sort_by_key(|(_, goals)| std::cmp::Reverse(goals.len()));
+        let deadline = self
+            .options
+            .deadline
+            .map(|deadline| deadline.max(searched + WRITING_TIME));
+        for (number, (entry, goals)) in kept.iter().enumerate() {
+            let now = Instant::now();
+            if deadline.is_some_and(|deadline| now >= deadline) {
+                self.findings.out_of_time = true;
+                break;
+            }
+            // Every entry has its share of what is left.
+            let left = (kept.len() - number) as u32;
+            let until = deadline.map(|deadline| now + (deadline - now) / left * 3 / 4);
+            let sequence = self.minimised(entry, goals, until);
+            if let Some(finding) = self.write(sequence) {
+                self.findings.findings.push(finding);
+            }
+        }
+        self.findings.out_of_time |= !self.archive.frontier.is_empty();
+        self.findings.tests_all = self.findings.findings.len() as u64;
+        self.note_covered(&kept);
+        for finding in &self.findings.findings {
+            if finding.exception.is_none() {
+                self.unsupported.remove(&finding.test.method);
+                self.findings.cut_off.remove(&finding.test.method);
+            }
+        }
+        self.findings.unsupported = self.unsupported;
+        self.findings.time = self.started.elapsed();
+        self.findings
+    }
+
+    fn note_covered(&mut self, kept: &[(Rc<Entry>, Vec<Goal>)]) {
+        self.context.executor.leave();
+        let vm = &mut self.context.executor.vm;
+        vm.covered.fill(0);
+        vm.covered_switches.clear();
+        for goal in kept.iter().flat_map(|(_, goals)| goals) {
+            match *goal {
+                Goal::Side(edge) => vm.covered[edge as usize] = 1,
+                Goal::Case(method, index, target) => {
+                    vm.covered_switches.insert((method, index, target));
+                }
+                Goal::Ending(_) => {}
+            }
+        }
+        self.findings.covered = covered_goals(vm, self.context.executor.class);
+        self.findings.covered_by_initialisers.extend(std::mem::take(
+            &mut self.context.executor.covered_by_initialisers,
+        ));
+    }
+
+    /// Leaves out statements and takes plainer values as long as everything that the entry is kept for is
+    /// still reached.
+    fn minimised(&mut self, entry: &Entry, goals: &[Goal], until: Option<Instant>) -> Sequence {
+        let most = self.context.executor.count + MOST_SIMPLIFYING;
+        let is_late = |search: &Self| {
+            search.context.executor.count >= most
+                || until.is_some_and(|until| Instant::now() >= until)
+        };
+        let mut sequence = entry.sequence.clone();
+        for number in (0..sequence.len()).rev() {
+            if is_late(self) {
+                return sequence;
+            }
+            if number < sequence.len() && sequence.len() > 1 {
+                let shorter = sequence.without(number);
+                self.take_if_good(&mut sequence, shorter, entry.threw, goals);
+            }
+        }
+        for (statement, argument) in simplify::values(&sequence) {
+            let mut rounds = 0;
+            while rounds < 3 && statement < sequence.len() {
+                let before = sequence.statements[statement].arguments[argument].clone();
+                let taken = simplify::plainer(&before).into_iter().any(|plainer| {
+                    if is_late(self) {
+                        return false;
+                    }
+                    let mut changed = sequence.clone();
+                    changed.statements[statement].arguments[argument] = plainer;
+                    self.take_if_good(&mut sequence, changed, entry.threw, goals)
+                });
+                rounds = if taken { rounds + 1 } else { 3 };
+            }
+        }
+        sequence
+    }
+
+    /// Replaces a sequence by another one that reaches these goals too.
+    fn take_if_good(
+        &mut self,
+        sequence: &mut Sequence,
+        mut other: Sequence,
+        may_throw: bool,
+        goals: &[Goal],
+    ) -> bool {
+        if other.is_empty() {
+            return false;
+        }
+        let Some((_, threw)) = self.execute(&mut other) else {
+            return false;
+        };
+        let reaches = |goal: &Goal| self.reached.contains(goal);
+        let good = (!threw || may_throw) && goals.iter().all(reaches);
+        if good {
+            *sequence = other;
+        }
+        good
+    }
+
+    fn write(&mut self, mut sequence: Sequence) -> Option<Finding> {
+        let before = self.receiver_before(&sequence);
+        let (executed, _) = self.execute(&mut sequence)?;
+        let callee = sequence.statements.last()?.callee()?.clone();
+        let executor = &mut self.context.executor;
+        let goals = covered_goals(&executor.vm, executor.class);
+        let (test, exception) =
+            written::write(executor, &self.watcher, &before, &sequence, &executed)?;
+        if callee.kind == CallKind::Instance && callee.name == "hashCode" && executed.identity {
+            return None;
+        }
+        Some(Finding {
+            test,
+            signature: callee.signature(),
+            goals,
+            exception,
+        })
+    }
+
+    /// What is known of the act's receiver before the act.
+    fn receiver_before(&mut self, sequence: &Sequence) -> View {
+        let mut prefix = sequence.clone();
+        let Some(act) = prefix.statements.pop() else {
+            return View::default();
+        };
+        let (true, Some(Argument::Earlier(number))) = (act.has_receiver(), act.arguments.first())
+        else {
+            return View::default();
+        };
+        let executed = self.context.executor.execute(&prefix, &mut Plain);
+        match executed.values.get(*number) {
+            Some(receiver) if executed.end == End::Returned => written::view(
+                &mut self.context.executor,
+                &self.watcher,
+                *number,
+                receiver.word,
+                &act,
+            ),
+            _ => View::default(),
+        }
+    }
+}
+
+fn branching_methods(vm: &Vm, classes: &[ClassId]) -> Vec<MethodId> {
+    let mut found = Vec::new();
+    for &class in classes {
+        let Some(file) = vm.registry.class(class).file.as_ref() else {
+            continue;
+        };
+        for method in spelunk_classes::branches::of_class(file) {
+            if method.total() > 0 {
+                let (name, descriptor) = (&method.name, &method.descriptor);
+                found.extend(vm.registry.find_declared(class, name, descriptor));
+            }
+        }
+    }
+    found
+}
+
+/// Solving is worth little time for each question: there are many.
+fn solver_options(options: &Options) -> spelunk_solver::Options {
+    let mut solver = options.solver.clone();
+    solver.limits.conflicts = Some(CONFLICTS);
+    solver.limits.time_slice = solver.limits.time_slice.min(TIME_SLICE);
+    solver
+}
+
+/// How much a branch is worth turning: most where a side of the class under test is open.
+fn worth(
+    archive: &Archive,
+    classes: &FxHashSet<ClassId>,
+    classes_of: &[ClassId],
+    site: Site,
+) -> u32 {
+    let class = classes_of.get(site.method.0 as usize);
+    if !class.is_some_and(|class| classes.contains(class)) {
+        return 1;
+    }
+    match site.sides {
+        Some(side) => {
+            let is_open = |side| !archive.is_covered(Goal::Side(side));
+            let of_switch = archive.has_open_case(site.method, site.instruction);
+            let is_branch =
+                archive.is_covered(Goal::Side(side)) || archive.is_covered(Goal::Side(side + 1));
+            if of_switch || is_branch && (is_open(side) || is_open(side + 1)) {
+                3
+            } else if is_branch {
+                0
+            } else {
+                // No branch: an index, a division, a cast.
+                2
+            }
+        }
+        None => 1,
+    }
+}
+
+/// The class files of the class under test and of classes of the user that it mentions.
+fn files_near(vm: &mut Vm, nested: &[ClassId]) -> Vec<Arc<ClassFile>> {
+    let mut files: Vec<Arc<ClassFile>> = nested
+        .iter()
+        .filter_map(|&class| vm.registry.class(class).file.clone())
+        .collect();
+    let mut names: Vec<String> = Vec::new();
+    for file in &files {
+        for index in file.pool.indexes() {
+            if let Ok(name) = file.pool.class_name(index)
+                && !name.starts_with('[')
+                && !name.starts_with("java/")
+                && !names.iter().any(|known| known == name)
+            {
+                names.push(name.to_string());
+            }
+        }
+    }
+    let own = files.len();
+    for name in names {
+        if files.len() >= own + MOST_NEIGHBOURS {
+            break;
+        }
+        let Ok(class) = vm.load_for_driver(&name) else {
+            continue;
+        };
+        if vm.registry.class(class).is_user() && !nested.contains(&class) {
+            files.extend(vm.registry.class(class).file.clone());
+        }
+    }
+    files
+}

@@ -1,0 +1,167 @@
+//! Changes of sequences: values, arguments, calls inserted, taken out and appended.
+
+use super::archive::Entry;
+use super::builder::{Builder, Context, LONGEST};
+use super::vocabulary::Wanted;
+use crate::sequence::{Argument, Sequence};
+use spelunk_classes::registry::ClassId;
+
+/// A sequence that differs from an entry's by one to three changes.
+pub fn mutated(context: &mut Context, entry: &Entry) -> Sequence {
+    let mut builder = Builder::on(context, entry.sequence.clone(), entry.types.clone());
+    let mut rounds = 1;
+    while rounds < 4 && builder.context.random.percent(35) {
+        rounds += 1;
+    }
+    for _ in 0..rounds {
+        builder.change();
+    }
+    builder.sequence
+}
+
+impl Builder<'_> {
+    fn change(&mut self) {
+        match self.context.random.below(100) {
+            0..=44 => {
+                let statement = self.some_statement();
+                if !self.change_value(statement) {
+                    self.change_argument();
+                }
+            }
+            45..=59 => self.change_argument(),
+            60..=84 => self.insert_call(),
+            85..=90 => self.delete(),
+            _ => {
+                let value = self.context.random.below(self.sequence.len());
+                if let Some(class) = self.types.get(value).copied().flatten() {
+                    self.call_some_method(value, class, 1);
+                }
+            }
+        }
+    }
+
+    /// The last one as often as all others together.
+    fn some_statement(&mut self) -> usize {
+        let count = self.sequence.len();
+        if self.context.random.percent(50) {
+            count.saturating_sub(1)
+        } else {
+            self.context.random.below(count)
+        }
+    }
+
+    fn delete(&mut self) {
+        if self.sequence.len() < 2 {
+            return;
+        }
+        let removed = self.context.random.below(self.sequence.len());
+        let before = self.sequence.len();
+        let shorter = self.sequence.without(removed);
+        if shorter.is_empty() {
+            return;
+        }
+        if shorter.len() + 1 == before {
+            self.types.remove(removed);
+        } else {
+            // More than one went: what is known is declared types.
+            let mut rebuilt = Builder::new(self.context);
+            for statement in shorter.statements.iter().cloned() {
+                rebuilt.push(statement);
+            }
+            self.types = rebuilt.types;
+        }
+        self.sequence = shorter;
+    }
+
+    /// Another value for one argument.
+    fn change_argument(&mut self) {
+        let at = self.some_statement();
+        let Some(statement) = self.sequence.statements.get(at) else {
+            return;
+        };
+        let first = usize::from(statement.has_receiver());
+        if statement.arguments.len() <= first {
+            return self.insert_call();
+        }
+        let callee = statement.callee().cloned();
+        let argument = first
+            + self
+                .context
+                .random
+                .below(self.sequence.statements[at].arguments.len() - first);
+        let wanted = match &callee {
+            Some(callee) => self.context.vocabulary.parameters(callee)[argument - first].clone(),
+            None => Wanted::erased(&self.sequence.statements[at].wanted(argument)),
+        };
+        let is_reference = matches!(wanted.descriptor.as_bytes().first(), Some(b'L' | b'['));
+        if is_reference && self.context.random.percent(8) {
+            self.sequence.statements[at].arguments[argument] = Argument::Null;
+            return;
+        }
+        let mut supplied = None;
+        let moved = self.at_position(at, |builder| supplied = builder.supply(&wanted, 1));
+        if let Some(supplied) = supplied {
+            self.sequence.statements[at + moved].arguments[argument] = supplied;
+        }
+    }
+
+    /// A call on some value that is there, somewhere before the end.
+    fn insert_call(&mut self) {
+        if self.sequence.len() >= LONGEST {
+            return;
+        }
+        let last = self.sequence.len().saturating_sub(1);
+        let at = if self.context.random.percent(60) {
+            last
+        } else {
+            self.context.random.below(last + 1)
+        };
+        // The act's receiver and arguments more often than others.
+        let used: Vec<usize> = self.sequence.statements[last]
+            .arguments
+            .iter()
+            .filter_map(|argument| match argument {
+                Argument::Earlier(number) if *number < at => Some(*number),
+                _ => None,
+            })
+            .collect();
+        let value = match self.context.random.pick(&used) {
+            Some(&used) if self.context.random.percent(75) => used,
+            _ if at > 0 => self.context.random.below(at),
+            _ => return,
+        };
+        let Some(class) = self.types.get(value).copied().flatten() else {
+            return;
+        };
+        let times = if self.context.random.percent(20) {
+            3
+        } else {
+            1
+        };
+        self.at_position(at, |builder| {
+            for _ in 0..times {
+                builder.call_some_method(value, class, 1);
+            }
+        });
+    }
+
+    /// Works as if the sequence ended at a position; what follows is put back behind. How far it moved.
+    fn at_position(&mut self, at: usize, work: impl FnOnce(&mut Self)) -> usize {
+        let suffix = self.sequence.statements.split_off(at);
+        let types: Vec<Option<ClassId>> = self.types.split_off(at.min(self.types.len()));
+        work(self);
+        let moved = self.sequence.len() - at;
+        for mut statement in suffix {
+            for argument in &mut statement.arguments {
+                if let Argument::Earlier(number) = argument
+                    && *number >= at
+                {
+                    *number += moved;
+                }
+            }
+            self.sequence.statements.push(statement);
+        }
+        self.types.extend(types);
+        moved
+    }
+}

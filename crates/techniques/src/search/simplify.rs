@@ -1,0 +1,108 @@
+//! Makes a sequence that is kept plainer: without statements that it does not need, with values that people
+//! can read. Whatever it is kept for is still reached afterwards.
+
+use crate::sequence::{Argument, Sequence};
+use std::rc::Rc;
+
+/// Plainer values for one argument, the plainest last that are still worth a try; small and unlike zero
+/// first, since zeros hide which value went where.
+pub fn plainer(argument: &Argument) -> Vec<Argument> {
+    match argument {
+        Argument::Number { letter, bits } => plainer_numbers(*letter, *bits)
+            .into_iter()
+            .map(|bits| Argument::Number {
+                letter: *letter,
+                bits,
+            })
+            .collect(),
+        Argument::Boxed { letter, bits } => plainer_numbers(*letter, *bits)
+            .into_iter()
+            .map(|bits| Argument::Boxed {
+                letter: *letter,
+                bits,
+            })
+            .collect(),
+        Argument::Text(units) if units.len() > 2 => pieces(units)
+            .into_iter()
+            .map(|piece| Argument::Text(piece.into()))
+            .collect(),
+        Argument::Numbers { letter, bits } if bits.len() > 2 => pieces(bits)
+            .into_iter()
+            .map(|piece| Argument::Numbers {
+                letter: *letter,
+                bits: piece.into(),
+            })
+            .collect(),
+        _ => Vec::new(),
+    }
+}
+
+fn plainer_numbers(letter: u8, bits: u64) -> Vec<u64> {
+    match letter {
+        b'Z' | b'C' => Vec::new(),
+        b'D' => plainer_doubles(f64::from_bits(bits))
+            .into_iter()
+            .map(f64::to_bits)
+            .collect(),
+        b'F' => plainer_doubles(f64::from(f32::from_bits(bits as u32)))
+            .into_iter()
+            .map(|value| u64::from((value as f32).to_bits()))
+            .collect(),
+        _ => {
+            let value = bits as i64;
+            if value.unsigned_abs() <= 16 {
+                return Vec::new();
+            }
+            let sign = value.signum();
+            let last = (value % 10).abs().max(2) * sign;
+            [last, -last, value % 100, value % 10_000, 0]
+                .into_iter()
+                .filter(|plain| plain.unsigned_abs() < value.unsigned_abs())
+                .map(|plain| plain as u64)
+                .collect()
+        }
+    }
+}
+
+fn plainer_doubles(value: f64) -> Vec<f64> {
+    let is_plain = value.abs() <= 100.0 && (value * 8.0).fract() == 0.0;
+    if is_plain || !value.is_finite() {
+        return Vec::new();
+    }
+    vec![
+        2.0 * value.signum(),
+        (value % 100.0).trunc(),
+        (value % 100.0 * 4.0).trunc() / 4.0,
+        value.trunc(),
+        0.0,
+    ]
+}
+
+/// The whole without one of its parts: halves first, then smaller ones.
+fn pieces<T: Copy>(whole: &Rc<[T]>) -> Vec<Vec<T>> {
+    let mut found = Vec::new();
+    let mut size = whole.len() / 2;
+    while size > 0 && found.len() < 10 {
+        let mut from = 0;
+        while from < whole.len() && found.len() < 10 {
+            let to = (from + size).min(whole.len());
+            let mut rest = whole[..from].to_vec();
+            rest.extend_from_slice(&whole[to..]);
+            found.push(rest);
+            from = to;
+        }
+        size /= 2;
+    }
+    found
+}
+
+/// The places of values in a sequence.
+pub fn values(sequence: &Sequence) -> Vec<(usize, usize)> {
+    let mut found = Vec::new();
+    for (statement, it) in sequence.statements.iter().enumerate() {
+        for argument in 0..it.arguments.len() {
+            found.push((statement, argument));
+        }
+    }
+    found
+}

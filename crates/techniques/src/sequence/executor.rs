@@ -1,0 +1,647 @@
+//! Executes sequences on the VM. Everything happens on a choice level that is undone afterwards, so the
+//! next sequence finds what the first one found. Holes are filled; whoever wants to watch them hands in
+//! how each is supplied and how decisions on symbolic values are answered.
+
+use super::{Action, Argument, Callee, Sequence, Statement};
+use crate::argument::{Lambda, LambdaResult};
+use crate::goals::{Goal, covered_goals};
+use crate::surface::CallKind;
+use rustc_hash::FxHashMap;
+use spelunk_classes::descriptor::MethodDescriptor;
+use spelunk_classes::opcode::op;
+use spelunk_classes::registry::{ClassId, MethodId, access};
+use spelunk_vm::fork::Fork;
+use spelunk_vm::heap::{NULL, Ref};
+use spelunk_vm::path_state::Level;
+use spelunk_vm::thread::Action as FrameAction;
+use spelunk_vm::vm::Exit;
+use spelunk_vm::{Stop, Vm};
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+/// What a statement has given.
+#[derive(Copy, Clone, Debug)]
+pub struct Produced {
+    pub word: u64,
+    /// The symbolic part, 0 if the value is concrete.
+    pub part: u32,
+    /// The class of an object.
+    pub class: Option<ClassId>,
+}
+
+/// How an execution ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum End {
+    Returned,
+    /// The statement threw this.
+    Threw(Ref),
+    /// The sequence means nothing: a value does not fit where it is used.
+    Misfit,
+    Unsupported(String),
+    CutOff(String),
+    Internal(String),
+}
+
+#[derive(Clone, Debug)]
+pub struct Executed {
+    /// One for each statement that returned.
+    pub values: Vec<Produced>,
+    pub end: End,
+    /// Identity hash codes, the clock or randomness were asked on the way.
+    pub identity: bool,
+    pub environment: bool,
+}
+
+/// Watches an execution: holes may be symbolic, decisions are answered.
+pub trait Watch {
+    /// The word and symbolic part of a number at this place.
+    fn number(&mut self, vm: &mut Vm, place: (usize, usize), letter: u8, bits: u64) -> (u64, u32);
+    fn text(&mut self, vm: &mut Vm, place: (usize, usize), units: &[u16]) -> Result<Ref, Exit>;
+    fn numbers(
+        &mut self,
+        vm: &mut Vm,
+        place: (usize, usize),
+        letter: u8,
+        bits: &[u64],
+    ) -> Result<Ref, Exit>;
+    /// The answer to a fork; nothing ends the execution.
+    fn answer(&mut self, vm: &mut Vm, fork: &Fork) -> Option<u64>;
+}
+
+/// Nothing is symbolic.
+pub struct Plain;
+
+impl Watch for Plain {
+    fn number(&mut self, _: &mut Vm, _: (usize, usize), letter: u8, bits: u64) -> (u64, u32) {
+        (slot_word(letter, bits), 0)
+    }
+
+    fn text(&mut self, vm: &mut Vm, _: (usize, usize), units: &[u16]) -> Result<Ref, Exit> {
+        vm.new_string(units)
+    }
+
+    fn numbers(
+        &mut self,
+        vm: &mut Vm,
+        _: (usize, usize),
+        letter: u8,
+        bits: &[u64],
+    ) -> Result<Ref, Exit> {
+        vm.new_primitive_array(letter, bits)
+    }
+
+    fn answer(&mut self, _: &mut Vm, _: &Fork) -> Option<u64> {
+        None
+    }
+}
+
+/// Bits of a primitive as they stand in a slot.
+pub fn slot_word(letter: u8, bits: u64) -> u64 {
+    crate::sequences::slot_word(letter, bits)
+}
+
+#[derive(Copy, Clone)]
+enum Kind {
+    Primitive(u8),
+    Reference(ClassId),
+}
+
+/// A callee as this VM knows it.
+struct Resolved {
+    /// Kept, so that the address that it is found by stays its own.
+    _callee: Rc<Callee>,
+    method: MethodId,
+    class: ClassId,
+    parameters: Vec<Kind>,
+    returns: u8,
+}
+
+pub struct Executor {
+    pub vm: Vm,
+    pub class: ClassId,
+    max_steps: i64,
+    resolved: FxHashMap<*const Callee, Option<Rc<Resolved>>>,
+    classes: FxHashMap<String, Option<ClassId>>,
+    lambdas: FxHashMap<*const Lambda, (Rc<Lambda>, Option<ClassId>)>,
+    level: Option<Level>,
+    /// Executions so far.
+    pub count: u64,
+    /// Branch sides that initialisers of classes have covered on the way.
+    pub covered_by_initialisers: BTreeSet<Goal>,
+}
+
+/// Words that one execution may allocate: what needs more is no unit test.
+const MOST_WORDS: usize = 2 << 20;
+
+impl Executor {
+    pub fn new(vm: Vm, class: ClassId, max_steps: i64) -> Executor {
+        Executor {
+            vm,
+            class,
+            max_steps,
+            resolved: FxHashMap::default(),
+            classes: FxHashMap::default(),
+            lambdas: FxHashMap::default(),
+            level: None,
+            count: 0,
+            covered_by_initialisers: BTreeSet::new(),
+        }
+    }
+
+    /// The class of a descriptor or internal name.
+    pub fn class_of(&mut self, descriptor: &str) -> Option<ClassId> {
+        if let Some(&known) = self.classes.get(descriptor) {
+            return known;
+        }
+        let name = match descriptor.as_bytes().first() {
+            Some(b'L') if descriptor.ends_with(';') => &descriptor[1..descriptor.len() - 1],
+            _ => descriptor,
+        };
+        let found = self.vm.load_for_driver(name).ok();
+        self.classes.insert(descriptor.to_string(), found);
+        found
+    }
+
+    fn resolve(&mut self, callee: &Rc<Callee>) -> Option<Rc<Resolved>> {
+        if let Some(known) = self.resolved.get(&Rc::as_ptr(callee)) {
+            return known.clone();
+        }
+        let found = self.try_resolve(callee).map(Rc::new);
+        self.resolved.insert(Rc::as_ptr(callee), found.clone());
+        found
+    }
+
+    fn try_resolve(&mut self, callee: &Rc<Callee>) -> Option<Resolved> {
+        let class = self.class_of(&callee.class)?;
+        let method = self
+            .vm
+            .registry
+            .find_method(class, &callee.name, &callee.descriptor)?;
+        let mut parameters = Vec::new();
+        for descriptor in &callee.parameters {
+            parameters.push(match descriptor.as_bytes().first()? {
+                b'L' | b'[' => Kind::Reference(self.class_of(descriptor)?),
+                &letter => Kind::Primitive(letter),
+            });
+        }
+        Some(Resolved {
+            _callee: callee.clone(),
+            method,
+            class,
+            parameters,
+            returns: callee.returns.bytes().next().unwrap_or(b'V'),
+        })
+    }
+
+    /// Executes a sequence. What it has done stays in place until `leave`.
+    pub fn execute(&mut self, sequence: &Sequence, watch: &mut dyn Watch) -> Executed {
+        self.leave();
+        self.count += 1;
+        self.vm.covered.fill(0);
+        self.vm.covered_switches.clear();
+        self.vm.path.fuel = 0;
+        self.vm.path.budget = self.max_steps;
+        self.level = Some(self.vm.open_level());
+        let before = (
+            self.vm.identity_hashes,
+            self.vm.path.virtual_clock,
+            self.vm.path.random_state,
+        );
+        let bound = self.vm.path.heap.bound(MOST_WORDS);
+        let mut executed = Executed {
+            values: Vec::with_capacity(sequence.len()),
+            end: End::Returned,
+            identity: false,
+            environment: false,
+        };
+        for (number, statement) in sequence.statements.iter().enumerate() {
+            match self.statement(number, statement, &executed.values, watch) {
+                Ok(produced) => executed.values.push(produced),
+                Err(stop) => {
+                    executed.end = self.end_of(stop);
+                    break;
+                }
+            }
+        }
+        self.vm.path.heap.set_bound(bound);
+        executed.identity = self.vm.identity_hashes != before.0;
+        executed.environment =
+            (self.vm.path.virtual_clock, self.vm.path.random_state) != (before.1, before.2);
+        executed
+    }
+
+    /// Undoes what the last execution did. Classes that it initialised are initialised for good.
+    pub fn leave(&mut self) {
+        if let Some(level) = self.level.take() {
+            self.vm.undo_level(&level);
+        }
+        if !self.vm.late_initialised.is_empty() {
+            self.initialise_late();
+        }
+    }
+
+    fn initialise_late(&mut self) {
+        let late = std::mem::take(&mut self.vm.late_initialised);
+        let covered = self.vm.covered.clone();
+        let switches = self.vm.covered_switches.clone();
+        self.vm.covered.fill(0);
+        self.vm.covered_switches.clear();
+        let is_user = |class: &ClassId| self.vm.registry.class(*class).is_user();
+        let has_user_class = late.iter().any(is_user);
+        for class in late {
+            self.vm.path.fuel = 0;
+            self.vm.path.budget = i64::MAX / 4;
+            // One that fails is left to the calls, which will see the failure.
+            let _ = self.vm.initialise_now(class);
+        }
+        if has_user_class {
+            let covered = covered_goals(&self.vm, self.class);
+            self.covered_by_initialisers.extend(covered);
+        }
+        self.vm.covered[..covered.len()].copy_from_slice(&covered);
+        self.vm.covered_switches = switches;
+    }
+
+    fn end_of(&self, stop: Stop) -> End {
+        match stop {
+            Stop::Uncaught(thrown) if self.is_of_this_vm(thrown) => {
+                End::CutOff("deeper recursion or more memory than is followed".into())
+            }
+            Stop::Uncaught(thrown) => End::Threw(thrown),
+            Stop::Unsupported(what) => End::Unsupported(what),
+            Stop::BudgetSpent => End::CutOff("more steps than are followed on one path".into()),
+            Stop::CutOff(why) => End::CutOff(why),
+            Stop::Exit(status) => End::CutOff(format!("it calls System.exit({status})")),
+            Stop::Deadlock => End::CutOff("every thread waits for another one".into()),
+            Stop::Fork(_) => End::CutOff("a decision that nobody answers".into()),
+            Stop::Internal(what) => End::Internal(what),
+            Stop::AssumptionFailed | Stop::Declined | Stop::Finished | Stop::Returned(_) => {
+                End::Misfit
+            }
+        }
+    }
+
+    /// Errors that another JVM need not throw: memory, stack, and classes that are missing here.
+    fn is_of_this_vm(&self, thrown: Ref) -> bool {
+        let mut current = Some(self.vm.class_of(thrown));
+        while let Some(class) = current {
+            let linked = self.vm.registry.class(class);
+            if matches!(
+                &*linked.name,
+                "java/lang/VirtualMachineError" | "java/lang/LinkageError"
+            ) {
+                return true;
+            }
+            current = linked.super_class;
+        }
+        false
+    }
+
+    fn statement(
+        &mut self,
+        number: usize,
+        statement: &Statement,
+        values: &[Produced],
+        watch: &mut dyn Watch,
+    ) -> Result<Produced, Stop> {
+        match &statement.action {
+            Action::Array { component } => {
+                self.array(number, component, &statement.arguments, values, watch)
+            }
+            Action::Call(callee) => {
+                let Some(resolved) = self.resolve(callee) else {
+                    return Err(Stop::Declined);
+                };
+                self.call(
+                    number,
+                    callee,
+                    &resolved,
+                    &statement.arguments,
+                    values,
+                    watch,
+                )
+            }
+        }
+    }
+
+    fn array(
+        &mut self,
+        number: usize,
+        component: &str,
+        elements: &[Argument],
+        values: &[Produced],
+        watch: &mut dyn Watch,
+    ) -> Result<Produced, Stop> {
+        let element = self.class_of(component).ok_or(Stop::Declined)?;
+        let class = self
+            .class_of(&format!("[{component}"))
+            .ok_or(Stop::Declined)?;
+        let array = stopped(self.vm.new_array(class, elements.len() as u32))?;
+        for (index, argument) in elements.iter().enumerate() {
+            let place = (number, index);
+            let (word, _) =
+                self.argument(place, argument, Kind::Reference(element), values, watch)?;
+            self.vm.path.heap.set_element32(array, index, word as u32);
+        }
+        Ok(Produced {
+            word: u64::from(array),
+            part: 0,
+            class: Some(class),
+        })
+    }
+
+    fn call(
+        &mut self,
+        number: usize,
+        callee: &Callee,
+        resolved: &Resolved,
+        arguments: &[Argument],
+        values: &[Produced],
+        watch: &mut dyn Watch,
+    ) -> Result<Produced, Stop> {
+        let mut words: Vec<u64> = Vec::with_capacity(arguments.len() + 2);
+        let mut parts: Vec<u32> = Vec::with_capacity(arguments.len() + 2);
+        let mut method = resolved.method;
+        let mut first = 0;
+        match callee.kind {
+            CallKind::Constructor => {
+                self.initialise(resolved.class, watch)?;
+                let object = stopped(self.vm.new_object(resolved.class))?;
+                words.push(u64::from(object));
+                parts.push(0);
+            }
+            CallKind::Static => self.initialise(resolved.class, watch)?,
+            CallKind::Instance => {
+                first = 1;
+                let receiver = arguments.first().ok_or(Stop::Declined)?;
+                let kind = Kind::Reference(resolved.class);
+                let (word, _) = self.argument((number, 0), receiver, kind, values, watch)?;
+                if word as Ref == NULL {
+                    return Err(Stop::Declined);
+                }
+                let class = self.vm.class_of(word as Ref);
+                method = self
+                    .vm
+                    .registry
+                    .select(class, method)
+                    .ok_or(Stop::Declined)?;
+                if self.vm.registry.method(method).is_abstract() {
+                    return Err(Stop::Declined);
+                }
+                words.push(word);
+                parts.push(0);
+            }
+        }
+        let given = arguments.get(first..).unwrap_or_default();
+        if given.len() != resolved.parameters.len() {
+            return Err(Stop::Declined);
+        }
+        for (index, (argument, &kind)) in given.iter().zip(&resolved.parameters).enumerate() {
+            let place = (number, first + index);
+            let (word, part) = self.argument(place, argument, kind, values, watch)?;
+            words.push(word);
+            parts.push(part);
+            if matches!(kind, Kind::Primitive(b'J' | b'D')) {
+                words.push(0);
+                parts.push(0);
+            }
+        }
+        let word = self.run(method, &words, &parts, watch)?;
+        Ok(match (callee.kind, resolved.returns) {
+            (CallKind::Constructor, _) => self.object(words[0]),
+            (_, b'L' | b'[') => self.object(word),
+            _ => Produced {
+                word,
+                part: self.vm.path.returned_shadow,
+                class: None,
+            },
+        })
+    }
+
+    fn object(&self, word: u64) -> Produced {
+        let class = (word as Ref != NULL).then(|| self.vm.class_of(word as Ref));
+        Produced {
+            word,
+            part: 0,
+            class,
+        }
+    }
+
+    /// Calls a method and runs it to its end.
+    fn run(
+        &mut self,
+        method: MethodId,
+        words: &[u64],
+        parts: &[u32],
+        watch: &mut dyn Watch,
+    ) -> Result<u64, Stop> {
+        self.vm.path.answers.clear();
+        loop {
+            self.vm.path.answers_used = 0;
+            self.vm.path.returned_shadow = 0;
+            let exit = self
+                .vm
+                .call_with_shadows(method, words, parts, FrameAction::Halt);
+            let stop = match exit {
+                Exit::Reload => {
+                    self.vm.path.answers.clear();
+                    return self.go_on(watch);
+                }
+                Exit::Throw(thrown) => return Err(Stop::Uncaught(thrown)),
+                Exit::Stop(stop) => stop,
+            };
+            match stop {
+                Stop::Returned(word) => return Ok(word),
+                // A native or a model needs a decision before it can be called.
+                Stop::Fork(fork) => match watch.answer(&mut self.vm, &fork) {
+                    Some(answer) => self.vm.answer(answer),
+                    None => return Err(Stop::Fork(fork)),
+                },
+                stop => return Err(stop),
+            }
+        }
+    }
+
+    /// Runs what is on the stack, answering forks.
+    fn go_on(&mut self, watch: &mut dyn Watch) -> Result<u64, Stop> {
+        loop {
+            match self.vm.run_symbolic() {
+                Stop::Returned(word) => return Ok(word),
+                Stop::Fork(fork) => match watch.answer(&mut self.vm, &fork) {
+                    Some(answer) => self.vm.answer(answer),
+                    None => return Err(Stop::Fork(fork)),
+                },
+                stop => return Err(stop),
+            }
+        }
+    }
+
+    fn initialise(&mut self, class: ClassId, _watch: &mut dyn Watch) -> Result<(), Stop> {
+        if self.vm.is_initialised(class) {
+            return Ok(());
+        }
+        self.vm.path.answers.clear();
+        self.vm.path.answers_used = 0;
+        self.vm.initialise_now(class)
+    }
+
+    fn argument(
+        &mut self,
+        place: (usize, usize),
+        argument: &Argument,
+        kind: Kind,
+        values: &[Produced],
+        watch: &mut dyn Watch,
+    ) -> Result<(u64, u32), Stop> {
+        match argument {
+            Argument::Null => match kind {
+                Kind::Reference(_) => Ok((0, 0)),
+                Kind::Primitive(_) => Err(Stop::Declined),
+            },
+            Argument::Number { letter, bits } => match kind {
+                Kind::Primitive(wanted) if wanted == *letter => {
+                    Ok(watch.number(&mut self.vm, place, *letter, *bits))
+                }
+                _ => Err(Stop::Declined),
+            },
+            Argument::Earlier(number) => {
+                let value = values.get(*number).ok_or(Stop::Declined)?;
+                match (kind, value.class) {
+                    (Kind::Reference(wanted), Some(class)) => self.fits(class, wanted)?,
+                    (Kind::Reference(_), None) if value.word == 0 && value.part == 0 => {}
+                    (Kind::Reference(_), None) => return Err(Stop::Declined),
+                    (Kind::Primitive(_), None) => {}
+                    (Kind::Primitive(_), Some(_)) => return Err(Stop::Declined),
+                }
+                Ok((value.word, value.part))
+            }
+            made => {
+                let object = self.made(place, made, watch)?;
+                if let Kind::Reference(wanted) = kind {
+                    if object != NULL {
+                        self.fits(self.vm.class_of(object), wanted)?;
+                    }
+                    Ok((u64::from(object), 0))
+                } else {
+                    Err(Stop::Declined)
+                }
+            }
+        }
+    }
+
+    fn fits(&self, class: ClassId, wanted: ClassId) -> Result<(), Stop> {
+        match self.vm.registry.is_subclass(class, wanted) {
+            true => Ok(()),
+            false => Err(Stop::Declined),
+        }
+    }
+
+    /// An object that an argument stands for.
+    fn made(
+        &mut self,
+        place: (usize, usize),
+        argument: &Argument,
+        watch: &mut dyn Watch,
+    ) -> Result<Ref, Stop> {
+        match argument {
+            Argument::Boxed { letter, bits } => {
+                let (word, part) = watch.number(&mut self.vm, place, *letter, *bits);
+                self.boxed(*letter, word, part, watch)
+            }
+            Argument::Text(units) => stopped(watch.text(&mut self.vm, place, units)),
+            Argument::Numbers { letter, bits } => {
+                stopped(watch.numbers(&mut self.vm, place, *letter, bits))
+            }
+            Argument::Constant(constant) => {
+                let class = self.class_of(&constant.class).ok_or(Stop::Declined)?;
+                self.initialise(class, watch)?;
+                self.vm
+                    .static_value(class, &constant.field, &constant.descriptor)
+                    .map(|word| word as Ref)
+                    .ok_or(Stop::Declined)
+            }
+            Argument::ClassObject(name) => {
+                let class = self.class_of(name).ok_or(Stop::Declined)?;
+                Ok(self.vm.mirror(class))
+            }
+            Argument::Lambda(lambda) => {
+                let class = self.lambda(lambda).ok_or(Stop::Declined)?;
+                self.initialise(class, watch)?;
+                stopped(self.vm.new_object(class))
+            }
+            Argument::Null | Argument::Earlier(_) | Argument::Number { .. } => Err(Stop::Declined),
+        }
+    }
+
+    fn boxed(
+        &mut self,
+        letter: u8,
+        word: u64,
+        part: u32,
+        watch: &mut dyn Watch,
+    ) -> Result<Ref, Stop> {
+        if part == 0 {
+            return stopped(self.vm.box_value(word, letter));
+        }
+        let kind =
+            spelunk_classes::registry::Primitive::from_letter(letter).ok_or(Stop::Declined)?;
+        let wrapper = kind.facts().3;
+        let class = self.class_of(wrapper).ok_or(Stop::Declined)?;
+        self.initialise(class, watch)?;
+        let descriptor = format!("({})L{wrapper};", char::from(letter));
+        let method = self
+            .vm
+            .registry
+            .find_declared(class, "valueOf", &descriptor)
+            .ok_or(Stop::Declined)?;
+        let word = self.run(method, &[word, 0], &[part, 0], watch)?;
+        Ok(word as Ref)
+    }
+
+    /// The class of a lambda that always answers the same.
+    fn lambda(&mut self, lambda: &Rc<Lambda>) -> Option<ClassId> {
+        if let Some((_, class)) = self.lambdas.get(&Rc::as_ptr(lambda)) {
+            return *class;
+        }
+        let class = self.define_lambda(lambda);
+        self.lambdas
+            .insert(Rc::as_ptr(lambda), (lambda.clone(), class));
+        class
+    }
+
+    fn define_lambda(&mut self, lambda: &Lambda) -> Option<ClassId> {
+        let near = self.class;
+        let mut builder = self.vm.class_beside(near, "Constant", "java/lang/Object");
+        builder.implements(&lambda.interface);
+        let returns = MethodDescriptor::parse(&lambda.descriptor).ok()?.ret;
+        builder.method(access::PUBLIC, &lambda.method, &lambda.descriptor, |code| {
+            if let Some(kind) = returns {
+                match lambda.result {
+                    LambdaResult::One => code.int(1),
+                    _ => code.zero(kind),
+                };
+            }
+            code.return_value(returns);
+        });
+        builder.method(access::PUBLIC, "<init>", "()V", |code| {
+            code.load_reference(0)
+                .invoke(
+                    op::invokespecial,
+                    "java/lang/Object",
+                    "<init>",
+                    "()V",
+                    false,
+                )
+                .return_value(None);
+        });
+        self.vm.define_beside(builder, near).ok()
+    }
+}
+
+fn stopped<T>(result: Result<T, Exit>) -> Result<T, Stop> {
+    result.map_err(|exit| match exit {
+        Exit::Stop(stop) => stop,
+        Exit::Throw(thrown) => Stop::Uncaught(thrown),
+        Exit::Reload => Stop::Declined,
+    })
+}

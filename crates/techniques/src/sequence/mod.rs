@@ -1,0 +1,255 @@
+//! A test before it is written: a sequence of calls whose arguments are earlier values, constants or
+//! holes. Plain data made of names, so that it means the same in every VM. How it is executed is
+//! `executor`'s, how it becomes a test `written`'s; who makes and changes sequences is not known here.
+
+pub mod executor;
+pub mod written;
+
+use crate::argument::Lambda;
+use crate::surface::{CallKind, Callable};
+use std::rc::Rc;
+
+/// A constructor or method, by names.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Callee {
+    pub kind: CallKind,
+    /// Internal name of the class through which it is called.
+    pub class: String,
+    pub name: String,
+    pub descriptor: String,
+    /// That class is an interface.
+    pub interface: bool,
+    /// Descriptors of the parameters, without the receiver.
+    pub parameters: Vec<String>,
+    /// The result's descriptor, `V` for void; a constructor gives its class.
+    pub returns: String,
+}
+
+impl Callee {
+    pub fn of(callable: &Callable) -> Callee {
+        Callee {
+            kind: callable.kind,
+            class: callable.class.clone(),
+            name: callable.name.clone(),
+            descriptor: callable.descriptor.clone(),
+            interface: callable.interface,
+            parameters: callable.parameters(),
+            returns: callable.returns(),
+        }
+    }
+
+    /// `name(descriptor)`, which tells overloads apart.
+    pub fn signature(&self) -> String {
+        format!("{}{}", self.name, self.descriptor)
+    }
+}
+
+/// What a statement does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// The receiver of an instance method is its first argument.
+    Call(Rc<Callee>),
+    /// An array of objects of this component; the arguments are its elements.
+    Array { component: Rc<str> },
+}
+
+/// A step of a sequence: it gives a value unless it calls a void method.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Statement {
+    pub action: Action,
+    pub arguments: Vec<Argument>,
+}
+
+/// What is handed to a call. Numbers, texts and arrays of numbers are the holes that can be solved for;
+/// which earlier value, which constant, null or not are holes that are changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Argument {
+    Null,
+    /// The value of the statement of this number.
+    Earlier(usize),
+    /// A primitive of a descriptor letter, by its bits.
+    Number {
+        letter: u8,
+        bits: u64,
+    },
+    /// A primitive in its wrapper.
+    Boxed {
+        letter: u8,
+        bits: u64,
+    },
+    /// UTF-16 units.
+    Text(Rc<[u16]>),
+    /// A new array of primitives.
+    Numbers {
+        letter: u8,
+        bits: Rc<[u64]>,
+    },
+    /// An enum constant or another constant in a static field.
+    Constant(Rc<StaticField>),
+    /// The class object of this internal name.
+    ClassObject(Rc<str>),
+    Lambda(Rc<Lambda>),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct StaticField {
+    pub class: String,
+    pub field: String,
+    pub descriptor: String,
+    pub is_enum: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Sequence {
+    pub statements: Vec<Statement>,
+}
+
+impl Statement {
+    pub fn call(callee: &Rc<Callee>, arguments: Vec<Argument>) -> Statement {
+        Statement {
+            action: Action::Call(callee.clone()),
+            arguments,
+        }
+    }
+
+    pub fn callee(&self) -> Option<&Rc<Callee>> {
+        match &self.action {
+            Action::Call(callee) => Some(callee),
+            Action::Array { .. } => None,
+        }
+    }
+
+    pub fn has_receiver(&self) -> bool {
+        self.callee()
+            .is_some_and(|callee| callee.kind == CallKind::Instance)
+    }
+
+    /// The descriptor of what it gives.
+    pub fn returns(&self) -> String {
+        match &self.action {
+            Action::Call(callee) => callee.returns.clone(),
+            Action::Array { component } => format!("[{component}"),
+        }
+    }
+
+    /// The type that an argument has to be of.
+    pub fn wanted(&self, argument: usize) -> String {
+        match &self.action {
+            Action::Array { component } => component.to_string(),
+            Action::Call(callee) if callee.kind == CallKind::Instance => match argument {
+                0 => format!("L{};", callee.class),
+                _ => callee
+                    .parameters
+                    .get(argument - 1)
+                    .cloned()
+                    .unwrap_or_default(),
+            },
+            Action::Call(callee) => callee.parameters.get(argument).cloned().unwrap_or_default(),
+        }
+    }
+}
+
+impl Sequence {
+    pub fn len(&self) -> usize {
+        self.statements.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.statements.is_empty()
+    }
+
+    /// Appends a statement: the number of its value.
+    pub fn push(&mut self, statement: Statement) -> usize {
+        self.statements.push(statement);
+        self.statements.len() - 1
+    }
+
+    /// Appends another sequence; its values get the numbers from the one that is returned.
+    pub fn append(&mut self, other: &[Statement]) -> usize {
+        let offset = self.statements.len();
+        for statement in other {
+            let mut copy = statement.clone();
+            for argument in &mut copy.arguments {
+                if let Argument::Earlier(number) = argument {
+                    *number += offset;
+                }
+            }
+            self.statements.push(copy);
+        }
+        offset
+    }
+
+    /// Without one statement, and without those that need its value.
+    pub fn without(&self, removed: usize) -> Sequence {
+        let mut numbers: Vec<Option<usize>> = Vec::with_capacity(self.len());
+        let mut kept = Vec::new();
+        for (number, statement) in self.statements.iter().enumerate() {
+            let mut copy = statement.clone();
+            let complete = number != removed
+                && copy.arguments.iter_mut().all(|argument| match argument {
+                    Argument::Earlier(earlier) => match numbers[*earlier] {
+                        Some(renumbered) => {
+                            *earlier = renumbered;
+                            true
+                        }
+                        None => false,
+                    },
+                    _ => true,
+                });
+            if complete {
+                numbers.push(Some(kept.len()));
+                kept.push(copy);
+            } else {
+                numbers.push(None);
+            }
+        }
+        Sequence { statements: kept }
+    }
+
+    /// Makes room for statements in front of a position: numbers from there on move.
+    pub fn insert(&mut self, at: usize, inserted: Vec<Statement>) {
+        let count = inserted.len();
+        for statement in &mut self.statements[at..] {
+            for argument in &mut statement.arguments {
+                if let Argument::Earlier(number) = argument
+                    && *number >= at
+                {
+                    *number += count;
+                }
+            }
+        }
+        self.statements.splice(at..at, inserted);
+    }
+
+    /// Only what the statement of this number needs, itself last.
+    pub fn slice(&self, last: usize) -> Sequence {
+        let mut needed = vec![false; self.len()];
+        needed[last] = true;
+        for number in (0..=last).rev() {
+            if needed[number] {
+                for argument in &self.statements[number].arguments {
+                    if let Argument::Earlier(earlier) = argument {
+                        needed[*earlier] = true;
+                    }
+                }
+            }
+        }
+        let mut sequence = self.clone();
+        sequence.statements.truncate(last + 1);
+        for number in (0..=last).rev() {
+            if !needed[number] {
+                sequence = sequence.without(number);
+            }
+        }
+        sequence
+    }
+
+    /// Whether a later statement uses the value.
+    pub fn uses(&self, number: usize) -> usize {
+        self.statements
+            .iter()
+            .flat_map(|statement| &statement.arguments)
+            .filter(|argument| **argument == Argument::Earlier(number))
+            .count()
+    }
+}

@@ -1,0 +1,321 @@
+//! A sequence that was executed as a test: its statements as steps, the last one as the act, and what the
+//! VM saw as what is expected.
+
+use super::executor::{End, Executed, Executor};
+use super::{Action, Argument, Callee, Sequence, Statement};
+use crate::observing::{self, Emphasis, View, Watcher};
+use crate::sequences::instantiate::{is_inner, java_type, lambda_result};
+use crate::sequences::observe;
+use crate::surface::CallKind;
+use spelunk_classes::descriptor::MethodDescriptor;
+use spelunk_junit::model::{Call, Check, Expected, JavaType, Outcome, Step, Target, Test, Value};
+use spelunk_vm::heap::Ref;
+
+/// The test of a sequence that is in place (executed, not left), and what it throws and where. Nothing if
+/// it is none. `before` is what was known of the receiver before the act.
+pub fn write(
+    executor: &mut Executor,
+    watcher: &Watcher,
+    before: &View,
+    sequence: &Sequence,
+    executed: &Executed,
+) -> Option<(Test, Option<String>)> {
+    let last = sequence.len().checked_sub(1)?;
+    let callee = sequence.statements[last].callee()?.clone();
+    let mut writer = Writer {
+        executor,
+        watcher,
+        sequence,
+        executed,
+        steps: Vec::new(),
+        named: vec![None; sequence.len()],
+        checks: Vec::new(),
+    };
+    writer.steps();
+    let (outcome, exception) = writer.outcome(&callee)?;
+    if exception.is_none() && !executed.environment {
+        let says_something = !writer.checks.is_empty()
+            || matches!(&outcome, Outcome::Returned(Some(expected)) if *expected != Expected::NotNull);
+        writer.look_at_receiver(&callee, before, says_something);
+    }
+    let is_assertion =
+        matches!(&outcome, Outcome::Threw { class, .. } if class == "java.lang.AssertionError");
+    let test = Test {
+        method: callee.name.clone(),
+        steps: writer.steps,
+        outcome,
+        checks: writer.checks,
+        constraint: Vec::new(),
+        condition: None,
+        violation: is_assertion.then(|| format!("an assertion fails in {}", callee.name)),
+    };
+    Some((test, exception))
+}
+
+/// What is known of the object that a statement gave, as the act's receiver.
+pub fn view(
+    executor: &mut Executor,
+    watcher: &Watcher,
+    number: usize,
+    word: u64,
+    act: &Statement,
+) -> View {
+    let plain: Vec<Value> = act.arguments.iter().filter_map(plain_value).collect();
+    let name = Value::Variable(number);
+    watcher.view(&mut executor.vm, word as Ref, &name, &plain)
+}
+
+/// The value of an argument that source spells without help.
+fn plain_value(argument: &Argument) -> Option<Value> {
+    match argument {
+        Argument::Number { letter, bits } => Some(observe::primitive(*letter, *bits)),
+        Argument::Boxed { letter, bits } => {
+            Some(Value::Boxed(Box::new(observe::primitive(*letter, *bits))))
+        }
+        Argument::Text(units) => Some(Value::String(units.to_vec())),
+        _ => None,
+    }
+}
+
+struct Writer<'a> {
+    executor: &'a mut Executor,
+    watcher: &'a Watcher,
+    sequence: &'a Sequence,
+    executed: &'a Executed,
+    steps: Vec<Step>,
+    /// The step of each statement that has one.
+    named: Vec<Option<usize>>,
+    checks: Vec<Check>,
+}
+
+impl Writer<'_> {
+    fn steps(&mut self) {
+        for (number, statement) in self.sequence.statements.iter().enumerate() {
+            if self.is_inline(number) {
+                continue;
+            }
+            let call = match &statement.action {
+                Action::Call(callee) => self.call(callee, statement),
+                Action::Array { .. } => Call {
+                    target: Target::Value(self.array(statement)),
+                    parameters: Vec::new(),
+                    arguments: Vec::new(),
+                    returns: java_type(&statement.returns()),
+                },
+            };
+            self.named[number] = Some(self.steps.len());
+            let result = (self.sequence.uses(number) > 0).then_some(number);
+            self.steps.push(Step { call, result });
+        }
+    }
+
+    /// An array that is used once is written where it is used.
+    fn is_inline(&self, number: usize) -> bool {
+        let is_array = matches!(
+            self.sequence.statements[number].action,
+            Action::Array { .. }
+        );
+        is_array && self.sequence.uses(number) <= 1
+    }
+
+    fn array(&self, statement: &Statement) -> Value {
+        let Action::Array { component } = &statement.action else {
+            return Value::Null;
+        };
+        Value::Array {
+            element: java_type(component),
+            values: statement
+                .arguments
+                .iter()
+                .map(|argument| self.value(argument))
+                .collect(),
+        }
+    }
+
+    fn call(&self, callee: &Callee, statement: &Statement) -> Call {
+        let mut values: Vec<Value> = statement
+            .arguments
+            .iter()
+            .map(|argument| self.value(argument))
+            .collect();
+        let mut parameters: Vec<JavaType> =
+            callee.parameters.iter().map(|it| java_type(it)).collect();
+        let class = callee.class.replace('/', ".");
+        let target = match callee.kind {
+            CallKind::Constructor => {
+                let outer = is_inner(&self.executor.vm, &callee.class) && !values.is_empty();
+                if outer {
+                    parameters.remove(0);
+                }
+                Target::Constructor {
+                    class,
+                    outer: outer.then(|| values.remove(0)),
+                }
+            }
+            CallKind::Static => Target::Static {
+                class,
+                method: callee.name.clone(),
+            },
+            CallKind::Instance => Target::Instance {
+                receiver: values.remove(0),
+                class,
+                method: callee.name.clone(),
+            },
+        };
+        Call {
+            target,
+            parameters,
+            arguments: values,
+            returns: java_type(&callee.returns),
+        }
+    }
+
+    fn value(&self, argument: &Argument) -> Value {
+        match argument {
+            Argument::Null => Value::Null,
+            Argument::Earlier(number) if self.is_inline(*number) => {
+                self.array(&self.sequence.statements[*number])
+            }
+            Argument::Earlier(number) => Value::Variable(*number),
+            Argument::Number { letter, bits } => observe::primitive(*letter, *bits),
+            Argument::Boxed { letter, bits } => {
+                Value::Boxed(Box::new(observe::primitive(*letter, *bits)))
+            }
+            Argument::Text(units) => Value::String(units.to_vec()),
+            Argument::Numbers { letter, bits } => Value::Array {
+                element: java_type(&char::from(*letter).to_string()),
+                values: bits
+                    .iter()
+                    .map(|&bits| observe::primitive(*letter, bits))
+                    .collect(),
+            },
+            Argument::Constant(constant) => {
+                let class = constant.class.replace('/', ".");
+                if constant.is_enum {
+                    Value::Enum {
+                        class,
+                        constant: constant.field.clone(),
+                    }
+                } else {
+                    Value::StaticField {
+                        class,
+                        field: constant.field.clone(),
+                    }
+                }
+            }
+            Argument::ClassObject(name) => Value::Class(java_type(&format!("L{name};"))),
+            Argument::Lambda(lambda) => Value::Lambda {
+                interface: lambda.interface.replace('/', "."),
+                parameters: MethodDescriptor::parse(&lambda.descriptor)
+                    .map_or(0, |parsed| parsed.params.len()),
+                result: lambda_result(&lambda.descriptor, lambda.result).map(Box::new),
+            },
+        }
+    }
+
+    fn outcome(&mut self, callee: &Callee) -> Option<(Outcome, Option<String>)> {
+        match &self.executed.end {
+            End::Threw(thrown) => Some(self.threw(callee, *thrown)),
+            End::Returned => Some((Outcome::Returned(self.expected(callee)), None)),
+            _ => None,
+        }
+    }
+
+    fn threw(&self, callee: &Callee, thrown: Ref) -> (Outcome, Option<String>) {
+        let vm = &self.executor.vm;
+        let class = vm.class_display(vm.class_of(thrown));
+        let place = vm
+            .user_stack_trace(thrown)
+            .first()
+            .cloned()
+            .unwrap_or_default();
+        let key = format!("{} {class} {place}", callee.name);
+        let unstable = self.executed.environment || self.executed.identity;
+        let message = observe::stable_message(vm, thrown).filter(|_| !unstable);
+        (Outcome::Threw { class, message }, Some(key))
+    }
+
+    /// What the act has returned, as far as a test can say it.
+    fn expected(&mut self, callee: &Callee) -> Option<Expected> {
+        let produced = *self.executed.values.last()?;
+        if callee.kind == CallKind::Constructor || callee.returns == "V" {
+            return None;
+        }
+        let is_object = produced.class.is_some();
+        if is_object {
+            let earlier = &self.executed.values[..self.executed.values.len() - 1];
+            let same = earlier.iter().position(|value| {
+                value.class.is_some() && value.word as Ref == produced.word as Ref
+            });
+            if let Some(number) = same
+                && let Some(step) = self.named[number]
+            {
+                self.steps[step].result = Some(number);
+                return Some(Expected::Same(number));
+            }
+        }
+        if self.executed.environment {
+            return is_object.then_some(Expected::NotNull);
+        }
+        let last = self.sequence.len() - 1;
+        let name = Value::Variable(last);
+        let vm = &mut self.executor.vm;
+        let seen = self
+            .watcher
+            .result(vm, produced.word, &callee.returns, &name);
+        let mut view = View::of(seen.checks);
+        let mut expected = seen.expected;
+        if self.executed.identity {
+            observing::without_hashes(&mut view);
+            expected = expected.filter(|expected| match expected {
+                Expected::Value(value) => observing::is_free_of_hashes(value),
+                Expected::Text(_) => false,
+                _ => true,
+            });
+        }
+        self.checks = view.facts.into_iter().map(|fact| fact.check).collect();
+        if !self.checks.is_empty() {
+            self.name(last);
+            return None;
+        }
+        expected.or(is_object.then_some(Expected::NotNull))
+    }
+
+    /// The step of a statement keeps its value in a variable.
+    fn name(&mut self, number: usize) {
+        if let Some(step) = self.named[number] {
+            self.steps[step].result = Some(number);
+        }
+    }
+
+    /// What the act has changed in its receiver, or made.
+    fn look_at_receiver(&mut self, callee: &Callee, before: &View, says_something: bool) {
+        let last = self.sequence.len() - 1;
+        let act = &self.sequence.statements[last];
+        let (number, emphasis) = match callee.kind {
+            CallKind::Constructor => (last, Emphasis::New),
+            CallKind::Instance => match act.arguments.first() {
+                Some(Argument::Earlier(number)) if says_something => (*number, Emphasis::Changes),
+                Some(Argument::Earlier(number)) => (*number, Emphasis::Anything),
+                _ => return,
+            },
+            CallKind::Static => return,
+        };
+        let Some(produced) = self.executed.values.get(number) else {
+            return;
+        };
+        let mut after = view(self.executor, self.watcher, number, produced.word, act);
+        if self.executed.identity {
+            observing::without_hashes(&mut after);
+        }
+        let found = observing::select(before, &after, emphasis, &callee.name);
+        if !found.is_empty() {
+            self.name(number);
+        }
+        for check in found {
+            if !self.checks.contains(&check) {
+                self.checks.push(check);
+            }
+        }
+    }
+}
