@@ -181,7 +181,7 @@ pub struct GenerateArguments {
     pub common: Common,
     #[command(flatten)]
     pub search: Search,
-    /// How tests are found
+    /// How tests are found (auto: search with solving, and symbolic sequences, in turn)
     #[arg(long, value_enum, default_value_t = TechniqueName::Auto)]
     pub technique: TechniqueName,
     /// Length of method sequences, the constructor not counted
