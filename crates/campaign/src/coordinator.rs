@@ -11,9 +11,11 @@ use spelunk_junit::store::{self, Place};
 use spelunk_junit::{Types, writer};
 use spelunk_report::{ClassResult, Event, FailureKind, Generated, Listener};
 use spelunk_toolchain::process::Watch;
+use spelunk_toolchain::sandbox::Sandbox;
 use spelunk_toolchain::warm_javac::WarmJavac;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
@@ -36,6 +38,11 @@ const TIDYING: Duration = Duration::from_millis(150);
 /// Runs a campaign. The error is about the machine or what was asked for; about classes there are results.
 pub fn run(campaign: Campaign, listener: &mut dyn Listener) -> Result<Generated, String> {
     let started = Instant::now();
+    for subject in &campaign.subjects {
+        if let Some(folder) = &subject.out {
+            storing::check_folder(folder)?;
+        }
+    }
     storing::check_folder(&campaign.out)?;
     let proves = campaign.jars.is_some();
     let scratch = match proves {
@@ -65,6 +72,9 @@ pub fn run(campaign: Campaign, listener: &mut dyn Listener) -> Result<Generated,
             scratch.path(),
         )))
     });
+    let sandbox = scratch
+        .as_ref()
+        .map(|scratch| proving::sandbox(&campaign, scratch.path()));
     let (sender, receiver) = channel();
     let count = campaign.subjects.len();
     let mut coordinator = Coordinator {
@@ -73,6 +83,8 @@ pub fn run(campaign: Campaign, listener: &mut dyn Listener) -> Result<Generated,
         budget,
         scratch,
         compiler,
+        sandbox: None,
+        notes: Vec::new(),
         sender,
         receiver,
         waiting: VecDeque::new(),
@@ -87,6 +99,7 @@ pub fn run(campaign: Campaign, listener: &mut dyn Listener) -> Result<Generated,
         is_enough: false,
     };
     coordinator.begin();
+    coordinator.tell_of_sandbox(sandbox);
     coordinator.work();
     Ok(coordinator.end(started))
 }
@@ -132,6 +145,8 @@ struct Coordinator<'l> {
     budget: Budget,
     scratch: Option<Scratch>,
     compiler: Option<Arc<Mutex<WarmJavac>>>,
+    sandbox: Option<Arc<Sandbox>>,
+    notes: Vec<String>,
     sender: Sender<Message>,
     receiver: Receiver<Message>,
     waiting: VecDeque<usize>,
@@ -170,6 +185,25 @@ impl Coordinator<'_> {
             .map(|&number| campaign.subjects[number].weight)
             .sum();
         self.waiting = order.into();
+    }
+
+    /// Proving runs the user's code: whoever starts it is told, and how it is confined.
+    fn tell_of_sandbox(&mut self, sandbox: Option<Result<Sandbox, String>>) {
+        let text = match sandbox {
+            None => return,
+            Some(Ok(sandbox)) => {
+                self.sandbox = Some(Arc::new(sandbox));
+                "tests are proven by running them on the real JVM, in a sandbox: no network, no other programs, files are only read".to_string()
+            }
+            Some(Err(why)) => {
+                let text = format!(
+                    "no sandbox ({why}): tests are proven by running them, and the code that they call, with your rights; --no-verify runs nothing"
+                );
+                self.notes.push(text.clone());
+                text
+            }
+        };
+        self.listener.hear(&Event::Note(&text));
     }
 
     fn work(&mut self) {
@@ -380,6 +414,12 @@ impl Coordinator<'_> {
         self.ready.push((item, chosen));
     }
 
+    /// Where the tests of a class go.
+    fn folder_of(&self, number: usize) -> &Path {
+        let own = self.campaign.subjects[number].out.as_deref();
+        own.unwrap_or(&self.campaign.out)
+    }
+
     fn place(&mut self, number: usize) -> Result<Place, String> {
         if let Some(place) = &self.classes[number].place {
             return Ok(place.clone());
@@ -388,7 +428,7 @@ impl Coordinator<'_> {
         let place = store::place(
             &self.campaign.subjects[number].name,
             &types,
-            &self.campaign.out,
+            self.folder_of(number),
             &self.campaign.bounds.methods,
             &self.taken,
         )?;
@@ -433,11 +473,8 @@ impl Coordinator<'_> {
             stop,
         });
         let folder = proving::folder(scratch.path(), self.proofs);
-        let (campaign, sender, compiler) = (
-            self.campaign.clone(),
-            self.sender.clone(),
-            self.compiler.clone(),
-        );
+        let (campaign, sender) = (self.campaign.clone(), self.sender.clone());
+        let (compiler, sandbox) = (self.compiler.clone(), self.sandbox.clone());
         std::thread::spawn(move || {
             let began = Instant::now();
             let proving = Proving {
@@ -445,6 +482,7 @@ impl Coordinator<'_> {
                 scratch: &folder,
                 watch,
                 compiler: compiler.as_deref(),
+                sandbox: sandbox.as_deref(),
             };
             let proven = catch_unwind(AssertUnwindSafe(|| proving.prove(&items)));
             let proven = proven.unwrap_or_else(|panic| {
@@ -482,7 +520,7 @@ impl Coordinator<'_> {
     // ---- results ----
 
     fn finish(&mut self, number: usize, chosen: Chosen, held: Held, is_verified: bool) {
-        let files = match store::store(&held.files, &self.campaign.out) {
+        let files = match store::store(&held.files, self.folder_of(number)) {
             Ok(files) => files,
             Err(why) => return self.fail(number, FailureKind::Input, &why),
         };
@@ -573,6 +611,7 @@ impl Coordinator<'_> {
             classes: results.collect(),
             interrupted: self.campaign.interrupted.load(Ordering::Relaxed),
             unmeasured: self.unmeasured,
+            notes: self.notes,
             time_ms: started.elapsed().as_millis() as u64,
             ..Generated::default()
         };

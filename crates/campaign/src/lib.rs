@@ -5,6 +5,7 @@
 pub mod budget;
 mod coordinator;
 mod exploring;
+pub mod project;
 mod proving;
 mod result;
 pub mod scratch;

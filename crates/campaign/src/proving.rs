@@ -9,6 +9,9 @@ use spelunk_replay::coverage::{self, ClassCoverage};
 use spelunk_replay::{Failed, Proof, Prover};
 use spelunk_report::Counts;
 use spelunk_toolchain::process::Watch;
+use spelunk_toolchain::jdk_tools::java;
+use spelunk_toolchain::process;
+use spelunk_toolchain::sandbox::Sandbox;
 use spelunk_toolchain::warm_javac::WarmJavac;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -48,6 +51,7 @@ pub struct Proving<'a> {
     pub scratch: &'a Path,
     pub watch: Watch,
     pub compiler: Option<&'a Mutex<WarmJavac>>,
+    pub sandbox: Option<&'a Sandbox>,
 }
 
 impl Proving<'_> {
@@ -85,6 +89,7 @@ impl Proving<'_> {
             test_limit: TEST_LIMIT,
             watch: self.watch.clone(),
             compiler: self.compiler,
+            sandbox: self.sandbox,
             scratch: &scratch,
         };
         let suites: Vec<Suite> = items.iter().map(|item| item.suite.clone()).collect();
@@ -157,6 +162,20 @@ fn counts(measured: &[ClassCoverage], names: &[String]) -> Counts {
         };
     }
     counts
+}
+
+/// A sandbox in which the JDK's java works; the error says why there is none.
+pub fn sandbox(campaign: &Campaign, scratch: &Path) -> Result<Sandbox, String> {
+    let home = &campaign.jdk.home;
+    let sandbox = Sandbox::new(home, scratch)?;
+    let mut command = java(home);
+    command.arg("-XX:-UsePerfData").arg("-version").current_dir(scratch);
+    sandbox.confine(&mut command);
+    match process::finish(command, PATIENCE) {
+        Ok(Some(ended)) if ended.status.success() => Ok(sandbox),
+        Ok(_) => Err(format!("{} does not run in it", home.display())),
+        Err(why) => Err(why),
+    }
 }
 
 /// A folder for the files of a proof.

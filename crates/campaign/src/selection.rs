@@ -7,7 +7,7 @@ use spelunk_classes::jdk::Jdk;
 use spelunk_toolchain::java_text::is_member_name;
 use spelunk_toolchain::jdk_tools::PATH_SEPARATOR;
 use std::collections::BTreeSet;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// A class under test.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,6 +18,8 @@ pub struct Subject {
     pub weight: u64,
     /// Why it cannot be tested.
     pub problem: Option<String>,
+    /// Where its tests go, if not where all go.
+    pub out: Option<PathBuf>,
 }
 
 /// Even the smallest class takes some time.
@@ -193,5 +195,56 @@ fn subject(internal: &str, weight: u64, problem: Option<String>) -> Subject {
         name: internal.replace('/', "."),
         weight: weight.max(LEAST_WEIGHT),
         problem,
+        out: None,
     }
+}
+
+/// Classes that have none of the methods that are asked for are not explored in vain.
+pub fn check_methods(subjects: &mut [Subject], methods: &[String], class_path: &ClassPath) {
+    if methods.is_empty() {
+        return;
+    }
+    for subject in subjects.iter_mut().filter(|subject| subject.problem.is_none()) {
+        let known = method_names(class_path, &subject.name.replace('.', "/"));
+        if !methods.iter().any(|method| known.contains(method)) {
+            subject.problem = Some(format!(
+                "it has no method {} (--methods); it has {}",
+                methods.join(", "),
+                listed(&known)
+            ));
+        }
+    }
+}
+
+/// The names of all methods, inherited ones included.
+fn method_names(class_path: &ClassPath, internal: &str) -> BTreeSet<String> {
+    let mut names = BTreeSet::new();
+    let mut seen = BTreeSet::new();
+    let mut open = vec![internal.to_string()];
+    while let Some(name) = open.pop() {
+        let found = class_path.find(&name).ok().flatten();
+        let Some(class) = found.and_then(|(bytes, _)| ClassFile::parse(bytes).ok()) else {
+            continue;
+        };
+        if !seen.insert(name) {
+            continue;
+        }
+        names.extend(class.methods.iter().map(|method| method.name(&class).to_string()));
+        open.extend(class.super_name().ok().flatten().map(str::to_string));
+        for &interface in &class.interfaces {
+            open.extend(class.class_name(interface).ok().map(str::to_string));
+        }
+    }
+    names.remove("<clinit>");
+    names
+}
+
+fn listed(names: &BTreeSet<String>) -> String {
+    const SHOWN: usize = 8;
+    let own = names.iter().filter(|name| !name.contains('$'));
+    let mut shown: Vec<&str> = own.take(SHOWN).map(String::as_str).collect();
+    if names.len() > SHOWN {
+        shown.push("...");
+    }
+    shown.join(", ")
 }

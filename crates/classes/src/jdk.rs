@@ -128,7 +128,8 @@ impl Jdk {
 
     /// The JDK with this home.
     pub fn at(home: &Path, source: JdkSource) -> Result<Jdk, JdkError> {
-        let home = home.to_owned();
+        // Its programs are started in other folders too.
+        let home = std::path::absolute(home).unwrap_or_else(|_| home.to_owned());
         if !home.is_dir() {
             return Err(JdkError::NotAFolder { source, home });
         }

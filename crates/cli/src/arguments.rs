@@ -6,12 +6,45 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
+/// The release, the commit, and what decides path conditions.
+pub fn version() -> &'static str {
+    if cfg!(feature = "z3") {
+        concat!(env!("CARGO_PKG_VERSION"), " (", env!("SPELUNK_COMMIT"), "; solvers: own, CaDiCaL, z3)")
+    } else {
+        concat!(env!("CARGO_PKG_VERSION"), " (", env!("SPELUNK_COMMIT"), "; solvers: own, CaDiCaL)")
+    }
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  spelunk generate                               tests for a compiled Maven or Gradle project
+  spelunk generate -p classes com.acme.Cart      tests for a class
+  spelunk generate --time-limit 5m library.jar   tests for every public class of a jar
+  spelunk explore -p classes Midpoint#mid        every path of a method
+  spelunk run -p classes com.acme.Main           a program, without files, network and clock
+  spelunk doctor                                 what is needed, and whether it is there
+
+Exit status: 0 done; 1 a violation or broken contract was found; 2 bad usage or input; 3 something needed is
+unsupported; 4 a bug in spelunk; 130 interrupted.";
+
+const GENERATE_EXAMPLES: &str = "\
+Tests are proven: javac compiles them and the real JVM runs them twice, with the code that they call. That happens
+in a sandbox where the kernel has one (no network, files are only read); --no-verify runs nothing.
+
+Examples:
+  spelunk generate com.acme.Cart                 in a compiled Maven or Gradle project
+  spelunk generate -p classes 'com.acme.*'       a package
+  spelunk generate --methods push,pop Stack      some methods; tests that are there for others stay
+  spelunk generate --no-verify -o out app.jar    write only, run nothing
+
+Flags that a project always wants can stand in spelunk.toml, by their long names.";
+
 #[derive(Parser)]
 #[command(
     name = "spelunk",
-    version,
+    version = version(),
     about = "Explores Java bytecode and writes JUnit tests",
-    disable_help_subcommand = true
+    after_help = EXAMPLES
 )]
 pub struct Arguments {
     #[command(subcommand)]
@@ -25,19 +58,50 @@ pub enum Command {
     /// Execute a program for every value of its choices and symbolic inputs
     Explore(Box<ExploreArguments>),
     /// Write JUnit tests for classes, proven on the real JVM
+    #[command(after_help = GENERATE_EXAMPLES)]
     Generate(Box<GenerateArguments>),
     /// Write the sources of the Java API (spelunk.Choose and others) for your build
     Api(ApiArguments),
+    /// Say what is needed, and whether it is there
+    Doctor(DoctorArguments),
+    /// Write a script that completes commands and flags in a shell
+    Completions(CompletionsArguments),
+    /// Write the manual page
+    Man,
+}
+
+#[derive(Args)]
+pub struct DoctorArguments {
+    /// The JDK whose class library is used (default: JAVA_HOME, then `java` on PATH)
+    #[arg(long, value_name = "HOME")]
+    pub jdk: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub struct CompletionsArguments {
+    #[arg(value_name = "SHELL")]
+    pub shell: clap_complete::Shell,
+}
+
+/// `CLASSPATH`, as far as it is there: java does not mind what is not. Else the folder we are in.
+fn default_class_path() -> String {
+    let told = std::env::var("CLASSPATH").unwrap_or_default();
+    let there = std::env::split_paths(&told).filter(|path| {
+        path.exists() || path.file_name().is_some_and(|name| name == "*")
+    });
+    let joined = std::env::join_paths(there).ok().and_then(|paths| paths.into_string().ok());
+    joined.filter(|text| !text.is_empty()).unwrap_or_else(|| ".".into())
 }
 
 #[derive(Args)]
 pub struct Common {
-    /// Folders and jars, separated as java does it
+    /// Folders and jars, separated as java does it (default: the project here, then CLASSPATH, then `.`)
     #[arg(
         short = 'p',
         long = "classpath",
         value_name = "CP",
-        default_value = "."
+        default_value_t = default_class_path(),
+        hide_default_value = true
     )]
     pub class_path: String,
     /// The JDK whose class library is used (default: JAVA_HOME, then `java` on PATH)
@@ -49,7 +113,7 @@ pub struct Common {
     /// Machine-readable result ('-' is standard output)
     #[arg(long, value_name = "FILE")]
     pub json: Option<PathBuf>,
-    /// Total wall-clock budget, e.g. 30s, 5m; what was found by then is kept
+    /// Total wall-clock budget, e.g. 30s, 5m; what was found by then is kept (generate: 10 s a class if not given)
     #[arg(long, value_name = "DUR", value_parser = duration)]
     pub time_limit: Option<Duration>,
     /// Workers (default: all cores)
@@ -223,9 +287,29 @@ pub struct GenerateArguments {
     /// States kept for one class
     #[arg(long, value_name = "N", default_value_t = 20_000)]
     pub max_states: usize,
-    /// Class names, package prefixes ending in `.*`, jars or folders
-    #[arg(value_name = "CLASS", required = true)]
+    /// An HTML report, as a folder of its own
+    #[arg(long, value_name = "DIR")]
+    pub report: Option<PathBuf>,
+    /// Broken contracts as SARIF 2.1.0
+    #[arg(long, value_name = "FILE")]
+    pub sarif: Option<PathBuf>,
+    /// Coverage in the format of JaCoCo's XML report
+    #[arg(long, value_name = "FILE")]
+    pub jacoco_xml: Option<PathBuf>,
+    /// Tests in the format of JUnit's XML report
+    #[arg(long, value_name = "FILE")]
+    pub junit_xml: Option<PathBuf>,
+    /// Classes where none are named; for spelunk.toml
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', hide = true)]
+    pub default_classes: Vec<String>,
+    /// Class names, package prefixes ending in `.*`, jars or folders (default: all of the project here)
+    #[arg(value_name = "CLASS")]
     pub classes: Vec<String>,
+    /// Whether the class path was given.
+    #[arg(skip)]
+    pub class_path_given: bool,
+    #[arg(skip)]
+    pub junit_given: bool,
 }
 
 /// `30s`, `5m`, `1h`, `500ms`, or a number of seconds.
@@ -285,7 +369,10 @@ const NOT_FOR_GENERATE: [(&str, &str); 4] = [
 
 /// The command line. A flag that would do nothing is refused: whoever gives it expects something.
 pub fn parse() -> Result<Arguments, clap::Error> {
-    let matches = Arguments::command().try_get_matches()?;
+    let given = std::env::args_os().collect();
+    let extended = crate::settings::extended(given, std::path::Path::new("."))
+        .map_err(|text| clap::Error::raw(clap::error::ErrorKind::ValueValidation, text))?;
+    let matches = Arguments::command().try_get_matches_from(extended)?;
     if let Some(generate) = matches.subcommand_matches("generate") {
         let given =
             |(id, _): &&(&str, &str)| generate.value_source(id) == Some(ValueSource::CommandLine);
@@ -297,7 +384,15 @@ pub fn parse() -> Result<Arguments, clap::Error> {
             ));
         }
     }
-    Arguments::from_arg_matches(&matches)
+    let mut arguments = Arguments::from_arg_matches(&matches)?;
+    if let (Command::Generate(generate), Some((_, matches))) =
+        (&mut arguments.command, matches.subcommand())
+    {
+        let is_given = |id: &str| matches.value_source(id) == Some(ValueSource::CommandLine);
+        generate.class_path_given = is_given("class_path") || std::env::var_os("CLASSPATH").is_some();
+        generate.junit_given = is_given("junit");
+    }
+    Ok(arguments)
 }
 
 /// Help and version are not errors; anything else is one clear line and status 2.

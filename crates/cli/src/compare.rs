@@ -4,10 +4,11 @@
 
 use crate::failure::Failure;
 use spelunk_structures::{Graph, Value};
+use spelunk_toolchain::process;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How long an answer may take, and how long a command may take to end.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -39,17 +40,20 @@ struct Side {
 
 pub struct Comparer {
     sides: Vec<Side>,
+    /// When the time of the whole run is up: nobody waits for an answer any longer.
+    deadline: Option<Instant>,
     pub comparison: Comparison,
     pub problem: Option<String>,
 }
 
 impl Comparer {
     /// `None` where nothing is to be compared.
-    pub fn start(commands: &[String]) -> Result<Option<Comparer>, Failure> {
+    pub fn start(commands: &[String], limit: Option<Duration>) -> Result<Option<Comparer>, Failure> {
         match commands {
             [] => Ok(None),
             [one, other] => Ok(Some(Comparer {
                 sides: vec![Side::start(one)?, Side::start(other)?],
+                deadline: limit.map(|limit| Instant::now() + limit),
                 comparison: Comparison::default(),
                 problem: None,
             })),
@@ -60,14 +64,17 @@ impl Comparer {
     }
 
     pub fn add(&mut self, graph: &Graph) {
-        if self.problem.is_some() {
+        if self.problem.is_some() || self.is_late() {
             return;
         }
         let line = line_of(graph);
         let mut answers = Vec::new();
         for side in &mut self.sides {
-            match side.ask(&line) {
+            let patience = patience(self.deadline);
+            match side.ask(&line, patience) {
                 Ok(answer) => answers.push(answer),
+                // What was compared so far counts.
+                Err(_) if self.deadline.is_some_and(|end| Instant::now() >= end) => return,
                 Err(problem) => {
                     let number = self.comparison.compared + 1;
                     self.problem = Some(format!("{problem} (structure {number}: {line})"));
@@ -93,15 +100,26 @@ impl Comparer {
         }
     }
 
+    fn is_late(&self) -> bool {
+        self.deadline.is_some_and(|end| Instant::now() >= end)
+    }
+
     pub fn finish(self) -> Result<Comparison, Failure> {
+        let farewell = if self.is_late() { Duration::ZERO } else { FAREWELL };
         for side in self.sides {
-            side.end();
+            side.end(farewell);
         }
         match self.problem {
             Some(problem) => Err(Failure::Input(format!("--compare: {problem}"))),
             None => Ok(self.comparison),
         }
     }
+}
+
+/// How long to wait for the next answer.
+fn patience(deadline: Option<Instant>) -> Duration {
+    let left = deadline.map(|end| end.saturating_duration_since(Instant::now()));
+    left.map_or(PATIENCE, |left| left.min(PATIENCE))
 }
 
 /// A text as a JSON string, any other structure as its object graph.
@@ -128,10 +146,13 @@ impl Side {
     fn start(command: &str) -> Result<Side, Failure> {
         let failed =
             |why: &str| Failure::Input(format!("--compare: cannot start `{command}`: {why}"));
-        let mut child = Command::new("sh")
+        let mut shell = Command::new("sh");
+        shell
             .args(["-c", command])
             .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
+            .stdout(Stdio::piped());
+        process::lead(&mut shell);
+        let mut child = shell
             .spawn()
             .map_err(|error| failed(&error.to_string()))?;
         match (child.stdin.take(), child.stdout.take()) {
@@ -145,13 +166,13 @@ impl Side {
         }
     }
 
-    fn ask(&mut self, line: &str) -> Result<String, String> {
+    fn ask(&mut self, line: &str, patience: Duration) -> Result<String, String> {
         let asked = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
         if asked.is_err() {
             return Err(format!("`{}` ended without an answer", self.command));
         }
         self.answers
-            .recv_timeout(PATIENCE)
+            .recv_timeout(patience)
             .map_err(|why| match why {
                 RecvTimeoutError::Timeout => format!(
                     "`{}` gave no answer within {} s; a command must answer every line at once",
@@ -165,7 +186,7 @@ impl Side {
     }
 
     /// The end of its input tells a command that it is done; one that does not notice is ended.
-    fn end(self) {
+    fn end(self, farewell: Duration) {
         let Side {
             mut child,
             input,
@@ -173,8 +194,8 @@ impl Side {
             ..
         } = self;
         drop(input);
-        if answers.recv_timeout(FAREWELL) == Err(RecvTimeoutError::Timeout) {
-            let _ = child.kill();
+        if answers.recv_timeout(farewell) == Err(RecvTimeoutError::Timeout) {
+            return process::end(&mut child);
         }
         let _ = child.wait();
     }

@@ -87,7 +87,7 @@ fn sinks_of(
     let simple = program.class.rsplit(['.', '$']).next().unwrap_or_default();
     let sinks = Arc::new(Mutex::new(Sinks {
         emitter: Emitter::open(&arguments.emit, simple)?,
-        comparer: Comparer::start(&arguments.compare)?,
+        comparer: Comparer::start(&arguments.compare, arguments.common.time_limit)?,
     }));
     let shared = sinks.clone();
     let interrupted = options.interrupted.clone();

@@ -4,18 +4,22 @@ use crate::arguments::{ChoiceName, GenerateArguments, TechniqueName};
 use crate::failure::Failure;
 use crate::generate_screen::Screen;
 use crate::signals;
-use spelunk_campaign::{Bounds, Campaign, Technique, selection, storing};
-use spelunk_classes::class_path::ClassPath;
+use spelunk_campaign::project::{self, Project};
+use spelunk_campaign::selection::{self, Subject};
+use spelunk_campaign::{Bounds, Campaign, Technique, storing};
+use spelunk_classes::class_path::{ClassPath, Origin};
 use spelunk_classes::jdk::Jdk;
 use spelunk_junit::{JUnit, store};
 use spelunk_replay::{JUnitJars, Named, libraries};
-use spelunk_report::{ClassResult, FailureKind, Generated, json};
+use spelunk_report::{ClassResult, FailureKind, Generated, html, interchange, json};
 use spelunk_techniques::argument::Variety;
 use spelunk_techniques::sequences::{Comparison, Values};
+use spelunk_toolchain::jdk_tools::PATH_SEPARATOR;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-pub fn generate(arguments: Box<GenerateArguments>) -> Result<u8, Failure> {
+pub fn generate(mut arguments: Box<GenerateArguments>) -> Result<u8, Failure> {
+    let project = project_of(&mut arguments)?;
     let technique = technique_of(&arguments)?;
     check_outputs(&arguments)?;
     let jdk = Jdk::discover(arguments.common.jdk.as_deref())
@@ -24,8 +28,10 @@ pub fn generate(arguments: Box<GenerateArguments>) -> Result<u8, Failure> {
         selection::class_path_text(&arguments.common.class_path, &arguments.classes);
     let class_path = ClassPath::new(&class_path_text, &jdk)
         .map_err(|error| Failure::Input(error.to_string()))?;
-    let subjects =
+    let mut subjects =
         selection::subjects(&arguments.classes, &class_path, &jdk).map_err(Failure::Input)?;
+    place_in_project(&mut subjects, &project, &arguments, &class_path);
+    selection::check_methods(&mut subjects, &arguments.methods, &class_path);
     let jars = match arguments.no_verify {
         true => None,
         false => Some(junit_jars(&arguments, &class_path_text)?),
@@ -53,26 +59,129 @@ pub fn generate(arguments: Box<GenerateArguments>) -> Result<u8, Failure> {
         seed: arguments.common.seed,
         interrupted: signals::interruption(),
     };
+    let sources = source_folders(&campaign);
     let mut screen = Screen::new(&arguments);
     let generated = spelunk_campaign::run(campaign, &mut screen).map_err(Failure::Input)?;
-    if let Some(path) = &arguments.common.json {
-        write_json(path, &json::generated(&generated))?;
-    }
+    write_reports(&arguments, &generated, &sources)?;
     screen.end(&generated);
     status_of(&generated)
 }
 
-/// What there is to do about results that cannot be written is to be said before the work.
-fn check_outputs(arguments: &GenerateArguments) -> Result<(), Failure> {
-    match &arguments.common.json {
-        Some(file) if file.as_os_str() != "-" => {
-            storing::check_file(file).map_err(|why| Failure::Input(format!("--json: {why}")))
+/// The project in this folder, where the user does not say what to look at.
+fn project_of(arguments: &mut GenerateArguments) -> Result<Project, Failure> {
+    if arguments.classes.is_empty() {
+        arguments.classes = std::mem::take(&mut arguments.default_classes);
+    }
+    if arguments.class_path_given && !arguments.classes.is_empty() {
+        return Ok(Project::default());
+    }
+    let home = std::env::var_os("HOME").map(PathBuf::from);
+    let project = project::detect(Path::new("."), home.as_deref());
+    let names_nothing = arguments.classes.is_empty();
+    let project = match project {
+        Some(project) if !project.modules.is_empty() => project,
+        Some(_) if names_nothing => {
+            return Err(Failure::Input(
+                "the project here has no compiled classes: build it first, or name classes".into(),
+            ));
         }
-        _ => Ok(()),
+        None if names_nothing => {
+            return Err(Failure::Input(
+                "name a class, a package like com.acme.*, a jar or a folder; without, spelunk looks for a Maven or Gradle project here".into(),
+            ));
+        }
+        _ => return Ok(Project::default()),
+    };
+    let folders: Vec<String> =
+        project.modules.iter().map(|module| module.classes.display().to_string()).collect();
+    if names_nothing {
+        arguments.classes = folders.clone();
+    }
+    if !arguments.class_path_given {
+        let jars = project.jars.iter().map(|jar| jar.display().to_string());
+        let entries: Vec<String> = folders.into_iter().chain(jars).collect();
+        arguments.common.class_path = entries.join(&PATH_SEPARATOR.to_string());
+    }
+    if let (Some(junit), false) = (project.junit, arguments.junit_given) {
+        arguments.junit = junit;
+    }
+    Ok(project)
+}
+
+/// Tests of a module go into that module.
+fn place_in_project(
+    subjects: &mut [Subject],
+    project: &Project,
+    arguments: &GenerateArguments,
+    class_path: &ClassPath,
+) {
+    if arguments.out.is_some() {
+        return;
+    }
+    for subject in subjects {
+        let found = class_path.find(&subject.name.replace('.', "/"));
+        let Ok(Some((_, Origin::User { entry }))) = found else {
+            continue;
+        };
+        let own = class_path.entry_path(entry);
+        let module = project.modules.iter().find(|module| own == Some(&*module.classes));
+        subject.out = module.map(|module| module.out.clone());
     }
 }
 
-fn write_json(path: &Path, text: &str) -> Result<(), Failure> {
+/// Files that are written at the end, by the flag that names them.
+fn report_files(arguments: &GenerateArguments) -> [(&'static str, Option<&Path>); 4] {
+    [
+        ("--json", arguments.common.json.as_deref()),
+        ("--sarif", arguments.sarif.as_deref()),
+        ("--jacoco-xml", arguments.jacoco_xml.as_deref()),
+        ("--junit-xml", arguments.junit_xml.as_deref()),
+    ]
+}
+
+/// What there is to do about results that cannot be written is to be said before the work.
+fn check_outputs(arguments: &GenerateArguments) -> Result<(), Failure> {
+    for (flag, file) in report_files(arguments) {
+        if let Some(file) = file.filter(|file| file.as_os_str() != "-") {
+            storing::check_file(file).map_err(|why| Failure::Input(format!("{flag}: {why}")))?;
+        }
+    }
+    match &arguments.report {
+        Some(folder) => storing::check_folder(folder)
+            .map_err(|why| Failure::Input(format!("--report: {why}"))),
+        None => Ok(()),
+    }
+}
+
+fn write_reports(
+    arguments: &GenerateArguments,
+    generated: &Generated,
+    sources: &[PathBuf],
+) -> Result<(), Failure> {
+    for (flag, file) in report_files(arguments) {
+        let Some(file) = file else {
+            continue;
+        };
+        let text = match flag {
+            "--sarif" => interchange::sarif(generated, crate::arguments::version()),
+            "--jacoco-xml" => interchange::jacoco(generated),
+            "--junit-xml" => interchange::junit(generated),
+            _ => json::generated(generated),
+        };
+        write_report(file, &text)?;
+    }
+    let Some(folder) = &arguments.report else {
+        return Ok(());
+    };
+    std::fs::create_dir_all(folder)
+        .map_err(|error| Failure::Input(format!("cannot make {}: {error}", folder.display())))?;
+    for (name, text) in html::pages(generated, &|class| source_of(class, sources)) {
+        write_report(&folder.join(name), &text)?;
+    }
+    Ok(())
+}
+
+fn write_report(path: &Path, text: &str) -> Result<(), Failure> {
     if path.as_os_str() == "-" {
         print!("{text}");
         return Ok(());
@@ -83,6 +192,34 @@ fn write_json(path: &Path, text: &str) -> Result<(), Failure> {
         false => store::write_whole(path, text.as_bytes()),
     };
     written.map_err(|error| Failure::Input(format!("cannot write {}: {error}", path.display())))
+}
+
+/// Where the sources of classes may be: in the usual folders here, beside the classes, and where a build that put
+/// its classes into a folder of its own has them.
+fn source_folders(campaign: &Campaign) -> Vec<PathBuf> {
+    let mut roots = vec![PathBuf::from(".")];
+    for subject in &campaign.subjects {
+        let module = subject.out.as_deref().and_then(|out| out.ancestors().nth(3));
+        roots.extend(module.map(Path::to_path_buf));
+    }
+    for entry in 0..campaign.class_path.entry_count() {
+        let entry = campaign.class_path.entry_path(entry).filter(|path| path.is_dir());
+        for above in entry.into_iter().flat_map(|entry| entry.ancestors().take(2)) {
+            roots.push(above.to_path_buf());
+        }
+    }
+    let inside = ["src/main/java", "src/main/kotlin", "src", ""];
+    let folders = roots.iter().flat_map(|root| inside.map(|folder| root.join(folder)));
+    let mut folders: Vec<PathBuf> = folders.filter(|folder| folder.is_dir()).collect();
+    folders.dedup();
+    folders
+}
+
+fn source_of(class: &ClassResult, folders: &[PathBuf]) -> Option<String> {
+    let file = class.source.as_deref().filter(|file| !file.contains(['/', '\\']))?;
+    let package = class.name.rsplit_once('.').map_or(String::new(), |(package, _)| package.replace('.', "/"));
+    let found = folders.iter().map(|folder| folder.join(&package).join(file));
+    found.filter(|path| path.is_file()).find_map(|path| std::fs::read_to_string(path).ok())
 }
 
 /// Broken contracts are what a script wants to know; that nothing could be done is an error, with the first reason.

@@ -7,13 +7,16 @@ mod api;
 mod arguments;
 mod compare;
 mod console;
+mod doctor;
 mod emit;
 mod explore;
 mod explore_text;
 mod failure;
 mod generate;
 mod generate_screen;
+mod manual;
 mod run;
+mod settings;
 mod signals;
 mod terminal;
 
@@ -56,5 +59,8 @@ fn execute(arguments: Arguments) -> Result<u8, Failure> {
         Command::Explore(explore) => explore::explore(explore),
         Command::Generate(generate) => generate::generate(generate),
         Command::Api(api) => api::write(api),
+        Command::Doctor(doctor) => doctor::doctor(doctor),
+        Command::Completions(completions) => manual::completions(completions),
+        Command::Man => manual::page(),
     }
 }

@@ -205,6 +205,7 @@ impl Meter<'_> {
             ],
             test_limit: self.prover.test_limit,
             watch: &self.prover.watch,
+            sandbox: self.prover.sandbox,
             folder,
             reversed: false,
             more,

@@ -1,5 +1,5 @@
-//! Finding the jars of JUnit and JaCoCo: among those that the user names, on the class path, in the local
-//! Maven repository, in Debian's folder.
+//! Finding the jars of JUnit and JaCoCo: among those that the user names, on the class path, in what Maven and
+//! Gradle have downloaded, in Debian's folder.
 
 use spelunk_classes::jar::Jar;
 use spelunk_junit::JUnit;
@@ -149,17 +149,27 @@ fn find(pieces: &[Piece], named: Named<'_>) -> Result<Vec<PathBuf>, String> {
     let places = [
         explicit,
         on_class_path,
+        jars_of("target/dependency/*"),
         home()
-            .and_then(|home| maven(pieces, &home))
+            .and_then(|home| newest(pieces, &Repository::maven(&home)))
+            .unwrap_or_default(),
+        home()
+            .and_then(|home| newest(pieces, &Repository::gradle(&home)))
             .unwrap_or_default(),
         debian(pieces),
     ];
     let complete = |jars: &Vec<PathBuf>| missing(pieces, jars).is_none();
-    let fallback = missing(pieces, &places[3]).unwrap_or_default();
+    let fallback = places.last().and_then(|debian| missing(pieces, debian)).unwrap_or_default();
     places
         .into_iter()
         .find(complete)
-        .map_or(Err(fallback), |jars| Ok(only_with(pieces, jars)))
+        .map_or(Err(fallback), |jars| Ok(absolute(only_with(pieces, jars))))
+}
+
+/// They are used from other folders too.
+fn absolute(jars: Vec<PathBuf>) -> Vec<PathBuf> {
+    let whole = |jar: PathBuf| std::path::absolute(&jar).unwrap_or(jar);
+    jars.into_iter().map(whole).collect()
 }
 
 fn missing(pieces: &[Piece], jars: &[PathBuf]) -> Option<String> {
@@ -220,21 +230,64 @@ fn debian(pieces: &[Piece]) -> Vec<PathBuf> {
         .collect()
 }
 
-// ---- the local Maven repository ----
+// ---- what build tools have downloaded ----
 
 fn home() -> Option<PathBuf> {
     std::env::var_os("HOME").map(PathBuf::from)
 }
 
-fn maven(pieces: &[Piece], home: &Path) -> Option<Vec<PathBuf>> {
-    let repository = home.join(".m2/repository");
+/// Where a build tool keeps jars.
+struct Repository {
+    root: PathBuf,
+    is_gradle: bool,
+}
+
+impl Repository {
+    fn maven(home: &Path) -> Repository {
+        Repository {
+            root: home.join(".m2/repository"),
+            is_gradle: false,
+        }
+    }
+
+    fn gradle(home: &Path) -> Repository {
+        let user_home = std::env::var_os("GRADLE_USER_HOME").map(PathBuf::from);
+        let user_home = user_home.unwrap_or_else(|| home.join(".gradle"));
+        Repository {
+            root: user_home.join("caches/modules-2/files-2.1"),
+            is_gradle: true,
+        }
+    }
+
+    fn folder(&self, piece: &Piece) -> PathBuf {
+        let group = match self.is_gradle {
+            true => piece.group.to_string(),
+            false => piece.group.replace('.', "/"),
+        };
+        self.root.join(group).join(piece.artifact)
+    }
+
+    fn jar(&self, piece: &Piece, release: &str) -> Option<PathBuf> {
+        let folder = self.folder(piece).join(release);
+        let name = format!("{}-{release}.jar", piece.artifact);
+        if !self.is_gradle {
+            return Some(folder.join(name)).filter(|jar| jar.is_file());
+        }
+        // Every file has a folder named after its contents.
+        let folders = std::fs::read_dir(folder).ok()?.flatten();
+        folders.map(|folder| folder.path().join(&name)).find(|jar| jar.is_file())
+    }
+}
+
+/// The jars of the newest release that is complete.
+fn newest(pieces: &[Piece], repository: &Repository) -> Option<Vec<PathBuf>> {
     let leading = pieces.iter().find(|piece| piece.release == Leading)?;
-    let mut releases = releases(&repository, leading);
+    let mut releases = releases(repository, leading);
     releases.reverse();
     let set = |release: String| -> Vec<PathBuf> {
         pieces
             .iter()
-            .filter_map(|piece| in_repository(&repository, piece, &release))
+            .filter_map(|piece| in_repository(repository, piece, &release))
             .collect()
     };
     releases
@@ -243,7 +296,7 @@ fn maven(pieces: &[Piece], home: &Path) -> Option<Vec<PathBuf>> {
         .find(|jars| missing(pieces, jars).is_none())
 }
 
-fn in_repository(repository: &Path, piece: &Piece, leading: &str) -> Option<PathBuf> {
+fn in_repository(repository: &Repository, piece: &Piece, leading: &str) -> Option<PathBuf> {
     let release = match piece.release {
         Leading | Same => leading.to_string(),
         Platform => match leading.strip_prefix("5.") {
@@ -252,21 +305,12 @@ fn in_repository(repository: &Path, piece: &Piece, leading: &str) -> Option<Path
         },
         Newest => releases(repository, piece).pop()?,
     };
-    let jar = folder(repository, piece)
-        .join(&release)
-        .join(format!("{}-{release}.jar", piece.artifact));
-    jar.is_file().then_some(jar)
-}
-
-fn folder(repository: &Path, piece: &Piece) -> PathBuf {
-    repository
-        .join(piece.group.replace('.', "/"))
-        .join(piece.artifact)
+    repository.jar(piece, &release)
 }
 
 /// Oldest first. Previews (`5.13.0-M1`) come before the releases that they lead to.
-fn releases(repository: &Path, piece: &Piece) -> Vec<String> {
-    let entries = std::fs::read_dir(folder(repository, piece))
+fn releases(repository: &Repository, piece: &Piece) -> Vec<String> {
+    let entries = std::fs::read_dir(repository.folder(piece))
         .into_iter()
         .flatten()
         .flatten();
@@ -291,14 +335,15 @@ mod tests {
     /// A repository with Debian's jars under the names and releases of Maven.
     fn repository(name: &str, releases: &[(&str, &[&str])]) -> PathBuf {
         let home = std::env::temp_dir().join(format!("spelunk-{}-{name}", std::process::id()));
-        let repository = home.join(".m2/repository");
+        let repository = Repository::maven(&home);
         for (release, left_out) in releases {
             for piece in JUNIT_5 {
                 let release = match piece.release {
                     Platform => release.replacen("5.", "1.", 1),
                     _ => release.to_string(),
                 };
-                let jar = folder(&repository, piece)
+                let jar = repository
+                    .folder(piece)
                     .join(&release)
                     .join(format!("{}-{release}.jar", piece.artifact));
                 if !left_out.contains(&piece.artifact) {
@@ -326,7 +371,7 @@ mod tests {
             ("5.11.0", &["junit-platform-launcher"]),
         ];
         let home = repository("newest", &releases);
-        let jars = maven(JUNIT_5, &home).expect("a complete release");
+        let jars = newest(JUNIT_5, &Repository::maven(&home)).expect("a complete release");
         let names = names(&jars);
         assert!(names.contains(&"junit-jupiter-api-5.10.0.jar"), "{names:?}");
         assert!(
@@ -339,7 +384,7 @@ mod tests {
     #[test]
     fn nothing_found_says_what_to_do() {
         let home = repository("nothing", &[("5.9.2", &["junit-jupiter-engine"])]);
-        assert_eq!(maven(JUNIT_5, &home), None);
+        assert_eq!(newest(JUNIT_5, &Repository::maven(&home)), None);
         let _ = std::fs::remove_dir_all(home);
         let named = Named {
             jars: Some("/nowhere/junit.jar"),

@@ -10,6 +10,7 @@ use spelunk_junit::model::Suite;
 use spelunk_junit::writer::{self, Options, SourceFile, TestMethod};
 use spelunk_toolchain::jdk_tools::{Compilation, PATH_SEPARATOR, write_source};
 use spelunk_toolchain::process::Watch;
+use spelunk_toolchain::sandbox::Sandbox;
 use spelunk_toolchain::warm_javac::WarmJavac;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsStr;
@@ -31,6 +32,8 @@ pub struct Prover<'a> {
     pub watch: Watch,
     /// A javac that is running already.
     pub compiler: Option<&'a Mutex<WarmJavac>>,
+    /// What confines the tests and all that they call.
+    pub sandbox: Option<&'a Sandbox>,
     /// An existing folder of its own, empty at the beginning; an absolute path.
     pub scratch: &'a Path,
 }
@@ -331,6 +334,7 @@ fn pass(
         main: vec![harness::runner(prover.jars.junit).into()],
         test_limit: prover.test_limit,
         watch: &prover.watch,
+        sandbox: prover.sandbox,
         folder: &folder,
         reversed,
         more: Vec::new(),

@@ -4,11 +4,15 @@
 use crate::journal::{self, Event, TestId};
 use spelunk_toolchain::jdk_tools::{PATH_SEPARATOR, java};
 use spelunk_toolchain::process::{self, Watch};
+use spelunk_toolchain::sandbox::Sandbox;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::Duration;
+
+/// Of one JVM: a test that needs more is none.
+const MOST_MEMORY: &str = "-Xmx1g";
 
 /// What became of a test.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,6 +34,7 @@ pub struct Run<'a> {
     pub test_limit: Duration,
     /// What ends a JVM, besides that it does not get on.
     pub watch: &'a Watch,
+    pub sandbox: Option<&'a Sandbox>,
     /// An existing folder for files of this run, which is also where the tests are run.
     pub folder: &'a Path,
     pub reversed: bool,
@@ -142,7 +147,11 @@ impl Run<'_> {
         }
         class_path.push(self.user_class_path);
         let mut command = java(self.jdk_home);
+        let mut temporary = OsString::from("-Djava.io.tmpdir=");
+        temporary.push(self.folder);
         command
+            .args(["-XX:-UsePerfData", MOST_MEMORY])
+            .arg(temporary)
             .args(&self.options)
             .arg("-cp")
             .arg(class_path)
@@ -150,6 +159,9 @@ impl Run<'_> {
             .arg(plan)
             .current_dir(self.folder)
             .stderr(Stdio::piped());
+        if let Some(sandbox) = self.sandbox {
+            sandbox.confine(&mut command);
+        }
         let watch = Watch {
             progress: Some(self.journal()),
             ..self.watch.clone()

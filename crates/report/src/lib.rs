@@ -3,6 +3,8 @@
 
 pub mod escape;
 pub mod event;
+pub mod html;
+pub mod interchange;
 pub mod json;
 pub mod result;
 pub mod text;

@@ -1,16 +1,25 @@
-//! Structures as pictures: DOT for Graphviz, and SVG drawn here, with objects in rows by their
-//! distance from the root.
+//! Structures as pictures: DOT for Graphviz, and SVG drawn here. Objects stand in rows, below the one that first
+//! leads to them and in the order of its fields; all other arrows run between the rows and around the side, so
+//! that none crosses a box.
 
 use crate::graph::{Graph, Value};
 use crate::literal::literal;
 use crate::view::View;
 use std::fmt::Write;
 
-/// An object as pictures show it: lines of text, and labelled arrows to other objects.
+/// An object as pictures show it: lines of text, and labelled arrows to other objects. A reference that is null
+/// has no arrow, but keeps its place among the others.
 struct Card {
     number: usize,
     lines: Vec<String>,
-    arrows: Vec<(String, usize)>,
+    slots: Vec<(String, Option<usize>)>,
+}
+
+impl Card {
+    fn arrows(&self) -> impl Iterator<Item = (&str, usize)> {
+        let slots = self.slots.iter();
+        slots.filter_map(|(label, to)| to.map(|to| (&**label, to)))
+    }
 }
 
 fn cards(graph: &Graph) -> Vec<Card> {
@@ -25,7 +34,7 @@ fn card(graph: &Graph, number: usize, view: &View) -> Card {
     let mut card = Card {
         number,
         lines: vec![class.simple_name().to_string()],
-        arrows: Vec::new(),
+        slots: Vec::new(),
     };
     match view {
         View::Fields(fields) => {
@@ -47,7 +56,7 @@ fn card(graph: &Graph, number: usize, view: &View) -> Card {
             for (index, (key, value)) in entries.iter().enumerate() {
                 let name = literal(key).unwrap_or_else(|| format!("key {index}"));
                 if let Value::Object(key) = key {
-                    card.arrows.push((name.clone(), *key));
+                    card.slots.push((name.clone(), Some(*key)));
                 }
                 card.add(&name, value, &format!("{name}: "));
             }
@@ -59,8 +68,8 @@ fn card(graph: &Graph, number: usize, view: &View) -> Card {
 impl Card {
     fn add(&mut self, label: &str, value: &Value, prefix: &str) {
         match (value, literal(value)) {
-            (Value::Object(number), _) => self.arrows.push((label.to_string(), *number)),
-            (Value::Null, _) => {}
+            (Value::Object(number), _) => self.slots.push((label.to_string(), Some(*number))),
+            (Value::Null, _) => self.slots.push((label.to_string(), None)),
             (_, Some(text)) => self.lines.push(format!("{prefix}{text}")),
             _ => {}
         }
@@ -79,7 +88,7 @@ pub fn to_dot(graph: &Graph, name: &str) -> String {
                 card.number,
                 lines.join("\\n")
             );
-            for (label, to) in &card.arrows {
+            for (label, to) in card.arrows() {
                 let label = in_quotes(label);
                 let _ = writeln!(text, "  o{} -> o{to} [label=\"{label}\"];", card.number);
             }
@@ -117,7 +126,7 @@ impl Drawing {
     }
 }
 
-/// Several drawings in rows of so many.
+/// Several drawings in rows of so many, each with its number.
 pub fn sheet(drawings: &[Drawing], columns: usize) -> String {
     let mut body = String::new();
     let (mut x, mut y, mut row, mut width) = (0, 0, 0, 0);
@@ -127,11 +136,12 @@ pub fn sheet(drawings: &[Drawing], columns: usize) -> String {
         }
         let _ = writeln!(
             body,
-            "<g transform=\"translate({x} {y})\">\n{}</g>",
+            "<g transform=\"translate({x} {y})\">\n<text x=\"{MARGIN}\" y=\"{LINE}\" fill=\"#557\">{}</text>\n<g transform=\"translate(0 {LINE})\">\n{}</g>\n</g>",
+            number + 1,
             drawing.body
         );
         x += drawing.width;
-        row = row.max(drawing.height);
+        row = row.max(drawing.height + LINE);
         width = width.max(x);
     }
     let height = y + row;
@@ -145,7 +155,22 @@ struct Placed {
     y: usize,
     width: usize,
     height: usize,
+    row: usize,
 }
+
+/// Where everything is.
+struct Layout {
+    placed: Vec<Placed>,
+    /// The card that each one stands below.
+    parents: Vec<Option<usize>>,
+    /// By row: where it ends.
+    row_ends: Vec<usize>,
+    width: usize,
+    height: usize,
+}
+
+/// Arrows around the side keep this distance from each other.
+const LANE: usize = 6;
 
 pub fn draw(graph: &Graph) -> Drawing {
     let mut cards = cards(graph);
@@ -153,69 +178,108 @@ pub fn draw(graph: &Graph) -> Drawing {
         cards.push(Card {
             number: 0,
             lines: vec![literal(&graph.root).unwrap_or_default()],
-            arrows: Vec::new(),
+            slots: Vec::new(),
         });
     }
-    let (placed, width, height) = place(&cards);
+    let mut layout = place(&cards);
     let mut body = String::new();
+    let mut lanes = 0;
     for (at, card) in cards.iter().enumerate() {
-        draw_arrows(&mut body, &cards, &placed, at, card);
+        draw_arrows(&mut body, &cards, &layout, at, card, &mut lanes);
     }
-    for (card, spot) in cards.iter().zip(&placed) {
+    layout.width += lanes * LANE;
+    for (card, spot) in cards.iter().zip(&layout.placed) {
         draw_card(&mut body, card, spot);
     }
     Drawing {
-        width,
-        height,
+        width: layout.width + MARGIN,
+        height: layout.height,
         body,
     }
 }
 
-/// Rows by distance from the root; each row is centred.
-fn place(cards: &[Card]) -> (Vec<Placed>, usize, usize) {
-    let at = |number: usize| cards.iter().position(|card| card.number == number);
-    let mut depths: Vec<Option<usize>> = vec![None; cards.len()];
-    depths[0] = Some(0);
-    // Cards come in the order in which they are met, so one pass finds the distances.
+/// A tree of the first arrows to each object: every subtree has a strip of its own, and a null reference a narrow
+/// one, so that a lone right child stands on the right.
+fn place(cards: &[Card]) -> Layout {
+    let positions: std::collections::BTreeMap<usize, usize> =
+        cards.iter().enumerate().map(|(at, card)| (card.number, at)).collect();
+    let at = |number: usize| positions.get(&number).copied();
+    let mut parents: Vec<Option<usize>> = vec![None; cards.len()];
+    let mut rows = vec![0; cards.len()];
+    // Cards come in the order in which they are met: whoever leads to one first stands before it.
     for (from, card) in cards.iter().enumerate() {
-        for &(_, to) in &card.arrows {
-            if let Some(to) = at(to) {
-                depths[to] = depths[to].or(depths[from].map(|depth| depth + 1));
+        for to in card.arrows().filter_map(|(_, to)| at(to)) {
+            if to > from && parents[to].is_none() {
+                parents[to] = Some(from);
+                rows[to] = rows[from] + 1;
             }
         }
     }
-    let rows = depths.iter().flatten().max().map_or(1, |depth| depth + 1);
     let size = |card: &Card| {
         let longest = card.lines.iter().map(|line| line.chars().count()).max();
         let width = longest.unwrap_or(0).max(3) * LETTER + MARGIN;
         (width, card.lines.len() * LINE + MARGIN / 2)
     };
-    let in_row = |row: usize| (0..cards.len()).filter(move |_| row < rows);
-    let row_of = |index: usize| depths[index].unwrap_or(0);
-    let row_width = |row: usize| -> usize {
-        let members = in_row(row).filter(|&index| row_of(index) == row);
-        members.map(|index| size(&cards[index]).0 + GAP).sum()
-    };
-    let width = (0..rows).map(row_width).max().unwrap_or(0) + MARGIN;
-    let mut placed: Vec<Option<Placed>> = (0..cards.len()).map(|_| None).collect();
-    let mut y = MARGIN;
-    for row in 0..rows {
-        let mut x = MARGIN + (width - row_width(row)) / 2;
-        let mut tallest = 0;
-        for index in in_row(row).filter(|&index| row_of(index) == row) {
-            let (card_width, height) = size(&cards[index]);
-            placed[index] = Some(Placed {
-                x,
-                y,
-                width: card_width,
-                height,
-            });
-            x += card_width + GAP;
-            tallest = tallest.max(height);
+    let below = |from: usize| -> Vec<Option<usize>> {
+        let mut seen = Vec::new();
+        let own = |to: usize| parents[to] == Some(from);
+        for (_, to) in &cards[from].slots {
+            match to.and_then(at) {
+                Some(to) if own(to) && !seen.contains(&Some(to)) => seen.push(Some(to)),
+                Some(_) => {}
+                None if to.is_none() => seen.push(None),
+                None => {}
+            }
         }
+        if seen.iter().all(Option::is_none) { Vec::new() } else { seen }
+    };
+    // Strips from the last card to the first, places from the first to the last.
+    let mut strips = vec![0; cards.len()];
+    let strip_of = |strips: &[usize], child: Option<usize>| child.map_or(GAP, |child| strips[child]);
+    for from in (0..cards.len()).rev() {
+        let inside: usize = below(from).iter().map(|&child| strip_of(&strips, child)).sum();
+        strips[from] = inside.max(size(&cards[from]).0 + GAP);
+    }
+    let mut lefts = vec![MARGIN; cards.len()];
+    for from in 0..cards.len() {
+        let children = below(from);
+        let inside: usize = children.iter().map(|&child| strip_of(&strips, child)).sum();
+        let mut left = lefts[from] + (strips[from] - inside) / 2;
+        for child in children {
+            if let Some(child) = child {
+                lefts[child] = left;
+            }
+            left += strip_of(&strips, child);
+        }
+    }
+    let count = rows.iter().max().map_or(1, |row| row + 1);
+    let mut row_ends = Vec::new();
+    let mut tops = Vec::new();
+    let mut y = MARGIN;
+    for row in 0..count {
+        let members = (0..cards.len()).filter(|&card| rows[card] == row);
+        let tallest = members.map(|card| size(&cards[card]).1).max().unwrap_or(0);
+        tops.push(y);
+        row_ends.push(y + tallest);
         y += tallest + GAP;
     }
-    (placed.into_iter().flatten().collect(), width + MARGIN, y)
+    let placed = (0..cards.len()).map(|card| {
+        let (width, height) = size(&cards[card]);
+        Placed {
+            x: lefts[card] + (strips[card] - width) / 2,
+            y: tops[rows[card]],
+            width,
+            height,
+            row: rows[card],
+        }
+    });
+    Layout {
+        placed: placed.collect(),
+        row_ends,
+        width: strips.first().copied().unwrap_or_default() + MARGIN,
+        height: y,
+        parents,
+    }
 }
 
 fn draw_card(body: &mut String, card: &Card, spot: &Placed) {
@@ -224,6 +288,7 @@ fn draw_card(body: &mut String, card: &Card, spot: &Placed) {
         y,
         width,
         height,
+        ..
     } = spot;
     let _ = writeln!(
         body,
@@ -244,33 +309,36 @@ fn draw_card(body: &mut String, card: &Card, spot: &Placed) {
     }
 }
 
-fn draw_arrows(body: &mut String, cards: &[Card], placed: &[Placed], from: usize, card: &Card) {
-    let count = card.arrows.len();
-    for (index, (label, to)) in card.arrows.iter().enumerate() {
-        let Some(to) = cards.iter().position(|card| card.number == *to) else {
+fn draw_arrows(
+    body: &mut String,
+    cards: &[Card],
+    layout: &Layout,
+    from: usize,
+    card: &Card,
+    lanes: &mut usize,
+) {
+    let count = card.slots.len();
+    for (index, (label, to)) in card.slots.iter().enumerate() {
+        let to = to.and_then(|to| cards.iter().position(|card| card.number == to));
+        let Some(to) = to else {
             continue;
         };
-        let (a, b) = (&placed[from], &placed[to]);
+        let (a, b) = (&layout.placed[from], &layout.placed[to]);
         let x1 = a.x + a.width * (index + 1) / (count + 1);
-        let x2 = b.x + b.width / 2;
-        // Down to the next row, or back up and around the side.
-        let (y1, y2, bend) = if b.y > a.y {
-            (a.y + a.height, b.y, 0)
+        let (y1, end) = (a.y + a.height, layout.row_ends[a.row]);
+        let path = if layout.parents[to] == Some(from) && is_first(card, index) {
+            // Below its own row there is nothing until the next one.
+            let x2 = b.x + b.width / 2;
+            format!("M{x1} {y1}L{x1} {end}L{x2} {}", b.y)
         } else {
-            (a.y + a.height, b.y + b.height, GAP)
-        };
-        let middle = (y1.max(y2) + bend, (y1 + y2) / 2);
-        let path = if bend == 0 {
-            format!("M{x1} {y1}L{x2} {y2}")
-        } else {
-            let side = x1.max(x2) + GAP / 2;
-            format!("M{x1} {y1}C{x1} {} {side} {} {x2} {y2}", middle.0, middle.0)
+            *lanes += 1;
+            around(layout, (x1, y1, end), b, *lanes)
         };
         let _ = writeln!(
             body,
             "<path d=\"{path}\" fill=\"none\" stroke=\"#557\" marker-end=\"url(#tip)\"/>"
         );
-        let (x, y) = ((x1 * 2 + x2) / 3 + 3, y1 + 12);
+        let (x, y) = (x1 + 3, end + 12);
         let _ = writeln!(
             body,
             "<text x=\"{x}\" y=\"{y}\" fill=\"#557\" font-size=\"10\">{}</text>",
@@ -279,8 +347,91 @@ fn draw_arrows(body: &mut String, cards: &[Card], placed: &[Placed], from: usize
     }
 }
 
+/// Whether no earlier arrow of the card leads to the same object.
+fn is_first(card: &Card, index: usize) -> bool {
+    let to = card.slots[index].1;
+    card.slots[..index].iter().all(|(_, other)| *other != to)
+}
+
+/// Between the rows to the right side, along it, and between the rows again to the top of the box.
+fn around(layout: &Layout, (x1, y1, end): (usize, usize, usize), b: &Placed, lane: usize) -> String {
+    let shift = lane % 4 * 3;
+    let side = layout.width + lane * LANE;
+    let leaves = end + GAP / 2 + shift;
+    let enters = b.y - MARGIN / 2 - shift / 3;
+    let x2 = b.x + b.width - MARGIN / 2;
+    format!("M{x1} {y1}L{x1} {leaves}L{side} {leaves}L{side} {enters}L{x2} {enters}L{x2} {}", b.y)
+}
+
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
         .replace('>', "&gt;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn card(number: usize, slots: &[(&str, Option<usize>)]) -> Card {
+        Card {
+            number,
+            lines: vec!["Node".into(), format!("key = {number}")],
+            slots: slots.iter().map(|(label, to)| (label.to_string(), *to)).collect(),
+        }
+    }
+
+    #[test]
+    fn a_lone_right_child_stands_on_the_right() {
+        let tree = |left: Option<usize>, right: Option<usize>| {
+            let root = card(0, &[("left", left), ("right", right)]);
+            let child = card(1, &[("left", None), ("right", None)]);
+            let layout = place(&[root, child]);
+            let middle = |at: usize| layout.placed[at].x + layout.placed[at].width / 2;
+            middle(1) as isize - middle(0) as isize
+        };
+        assert!(tree(None, Some(1)) > 0);
+        assert!(tree(Some(1), None) < 0);
+    }
+
+    /// Points of a path that is drawn with straight lines.
+    fn points(path: &str) -> Vec<(f64, f64)> {
+        let point = |part: &str| {
+            let (x, y) = part.split_once(' ').expect("two numbers");
+            (x.parse().expect("a number"), y.parse().expect("a number"))
+        };
+        path.split(['M', 'L']).filter(|part| !part.is_empty()).map(point).collect()
+    }
+
+    #[test]
+    fn no_arrow_crosses_a_box() {
+        // A tree whose nodes know their parent, with a link from the last one to the root and to itself.
+        let cards = [
+            card(0, &[("left", Some(1)), ("right", Some(2)), ("parent", None)]),
+            card(1, &[("left", Some(3)), ("right", None), ("parent", Some(0))]),
+            card(3, &[("left", None), ("right", None), ("parent", Some(1)), ("self", Some(3)), ("root", Some(0))]),
+            card(2, &[("left", None), ("right", Some(4)), ("parent", Some(0))]),
+            card(4, &[("left", None), ("right", None), ("parent", Some(2)), ("next", Some(3))]),
+        ];
+        let layout = place(&cards);
+        let (mut body, mut lanes) = (String::new(), 0);
+        for (at, card) in cards.iter().enumerate() {
+            draw_arrows(&mut body, &cards, &layout, at, card, &mut lanes);
+        }
+        let paths = body.lines().filter_map(|line| line.strip_prefix("<path d=\""));
+        for path in paths.filter_map(|rest| rest.split('"').next()) {
+            for pair in points(path).windows(2) {
+                for step in 1..100 {
+                    let along = f64::from(step) / 100.0;
+                    let x = pair[0].0 + (pair[1].0 - pair[0].0) * along;
+                    let y = pair[0].1 + (pair[1].1 - pair[0].1) * along;
+                    let inside = layout.placed.iter().find(|spot| {
+                        let (left, top) = (spot.x as f64, spot.y as f64);
+                        x > left && x < left + spot.width as f64 && y > top && y < top + spot.height as f64
+                    });
+                    assert!(inside.is_none(), "{path} at {x} {y}");
+                }
+            }
+        }
+    }
 }

@@ -4,4 +4,5 @@
 pub mod java_text;
 pub mod jdk_tools;
 pub mod process;
+pub mod sandbox;
 pub mod warm_javac;

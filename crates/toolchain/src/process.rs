@@ -124,6 +124,12 @@ pub fn lead(command: &mut Command) {
     group::lead(command);
 }
 
+/// Ends a child that leads its group, with all that it started.
+pub fn end(child: &mut Child) {
+    group::kill(child);
+    let _ = child.wait();
+}
+
 #[cfg(unix)]
 mod group {
     use std::os::unix::process::CommandExt;

@@ -96,6 +96,7 @@ impl Bench {
             test_limit: Duration::from_secs(3),
             watch: Watch::patience(Duration::from_secs(120)),
             compiler: None,
+            sandbox: None,
             scratch: &scratch,
         })
     }

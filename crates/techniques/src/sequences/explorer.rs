@@ -802,6 +802,9 @@ fn plan_transitions(
     findings: &mut ClassFindings,
 ) -> Result<Vec<Transition>, String> {
     let mut transitions = Vec::new();
+    let now = Instant::now();
+    let half = |end: Instant| now + end.saturating_duration_since(now) / 2;
+    let end_of_planning = options.explore_until.map(half);
     for constant in &surface.constants {
         transitions.push(synthesiser.constant(vm, constant)?);
     }
@@ -814,6 +817,11 @@ fn plan_transitions(
     for (group, callables) in groups.into_iter().enumerate() {
         let receiver = group == 3;
         for callable in callables {
+            // A class of thousands of methods must not spend all its time here.
+            if end_of_planning.is_some_and(|end| Instant::now() >= end) {
+                findings.out_of_time = true;
+                return Ok(transitions);
+            }
             let combinations = Planner {
                 vm,
                 class,

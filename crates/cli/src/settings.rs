@@ -1,0 +1,75 @@
+//! `spelunk.toml`: flags of `generate` that a project always wants, by their long names. Flags that are given win.
+
+use std::ffi::OsString;
+use std::path::Path;
+
+pub const FILE: &str = "spelunk.toml";
+
+/// Short names of flags that have one.
+const SHORT: [(&str, &str); 5] = [
+    ("classpath", "-p"),
+    ("out", "-o"),
+    ("jobs", "-j"),
+    ("quiet", "-q"),
+    ("verbose", "-v"),
+];
+
+/// The command line with what the file adds.
+pub fn extended(given: Vec<OsString>, folder: &Path) -> Result<Vec<OsString>, String> {
+    let path = folder.join(FILE);
+    if given.get(1).is_none_or(|command| command != "generate") || !path.is_file() {
+        return Ok(given);
+    }
+    let text = std::fs::read_to_string(&path).map_err(|error| format!("cannot read {FILE}: {error}"))?;
+    let table: toml::Table = text.parse().map_err(|error: toml::de::Error| {
+        let text = error.message().replace('\n', " ");
+        format!("{FILE}: {text}")
+    })?;
+    let mut added = Vec::new();
+    for (key, value) in &table {
+        if key != "classes" && !is_given(&given, key) {
+            added.extend(flags(key, value)?);
+        }
+    }
+    let mut all = given;
+    let rest = all.split_off(2);
+    all.extend(added);
+    all.extend(rest);
+    if let Some(classes) = table.get("classes") {
+        // Looked at only where no class is named.
+        all.splice(2..2, [OsString::from("--default-classes"), values(classes)?.join(",").into()]);
+    }
+    Ok(all)
+}
+
+fn is_given(given: &[OsString], key: &str) -> bool {
+    let long = format!("--{key}");
+    let with_value = format!("--{key}=");
+    let short = SHORT.iter().find(|(name, _)| *name == key).map(|(_, short)| *short);
+    given.iter().filter_map(|argument| argument.to_str()).any(|argument| {
+        argument == long
+            || argument.starts_with(&with_value)
+            || short.is_some_and(|short| argument.starts_with(short) && !argument.starts_with("--"))
+    })
+}
+
+fn flags(key: &str, value: &toml::Value) -> Result<Vec<OsString>, String> {
+    let flag = OsString::from(format!("--{key}"));
+    Ok(match value {
+        toml::Value::Boolean(true) => vec![flag],
+        toml::Value::Boolean(false) => Vec::new(),
+        other => vec![flag, values(other)?.join(",").into()],
+    })
+}
+
+fn values(value: &toml::Value) -> Result<Vec<String>, String> {
+    match value {
+        toml::Value::String(text) => Ok(vec![text.clone()]),
+        toml::Value::Integer(number) => Ok(vec![number.to_string()]),
+        toml::Value::Array(items) => {
+            let lists: Result<Vec<Vec<String>>, String> = items.iter().map(values).collect();
+            Ok(lists?.concat())
+        }
+        other => Err(format!("{FILE}: a {} is no value for a flag", other.type_str())),
+    }
+}

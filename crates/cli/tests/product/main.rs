@@ -1,0 +1,8 @@
+//! The product as people use and misuse it: through its command line, with everything that can go wrong around it.
+
+mod limits;
+mod messages;
+mod projects;
+mod sandbox;
+mod support;
+mod troubles;

@@ -1,0 +1,217 @@
+//! What is said about what cannot be done, and with which status.
+
+use crate::support::{Folder, GATE, finish, refused, run, spelunk};
+use std::fs::File;
+use std::process::{Command, Stdio};
+
+#[test]
+fn methods_that_are_not_there_are_named() {
+    let folder = Folder::new("nosuch");
+    folder.compile(&[GATE]);
+    let said = refused(&folder.0, 2, &["generate", "-p", "classes", "--methods", "nosuch", "Gate"]);
+    assert!(said.contains("nosuch") && said.contains("open"), "{said}");
+}
+
+#[test]
+fn flags_that_do_nothing_are_refused() {
+    let folder = Folder::new("flags");
+    folder.compile(&[GATE]);
+    for flag in [
+        &["--search", "bfs"][..],
+        &["--max-depth", "3"],
+        &["--match-states"],
+        &["--max-objects", "2"],
+    ] {
+        let arguments = [&["generate", "-p", "classes"][..], flag, &["Gate"]].concat();
+        let said = refused(&folder.0, 2, &arguments);
+        assert!(said.contains(flag[0]), "{said}");
+    }
+}
+
+#[test]
+fn a_wrong_package_root_is_explained() {
+    let folder = Folder::new("root");
+    folder.compile(&[("a/b/Deep.java", "package a.b; public class Deep { public int one() { return 1; } }")]);
+    let said = refused(&folder.0, 2, &["generate", "-p", "classes/a/b", "Deep"]);
+    assert!(said.contains("a.b.Deep") && said.contains("packages begin"), "{said}");
+    // A whole folder at the wrong place: no panic, and the same hint.
+    let said = refused(&folder.0, 2, &["generate", "--no-verify", "classes/a/b"]);
+    assert!(said.contains("a.b.Deep"), "{said}");
+}
+
+#[test]
+fn a_class_newer_than_the_jdk_is_named_at_once() {
+    let folder = Folder::new("newer");
+    let classes = folder.compile(&[GATE]);
+    let mut bytes = std::fs::read(classes.join("Gate.class")).expect("a class");
+    (bytes[6], bytes[7]) = (0, 69);
+    std::fs::write(classes.join("Gate.class"), bytes).expect("a class");
+    let run = run(&folder.0, &["generate", "-p", "classes", "Gate"]);
+    // A JDK 25 can run it.
+    if run.status != Some(0) {
+        assert_eq!(run.status, Some(2), "{}", run.all());
+        assert!(run.errors.contains("Java 25") && run.errors.contains("--jdk"), "{}", run.errors);
+    }
+}
+
+#[test]
+fn outputs_are_checked_before_the_work() {
+    let folder = Folder::new("outputs");
+    folder.compile(&[GATE]);
+    folder.write("file", "");
+    for (flag, place) in [("--json", "no/such/result.json"), ("--json", "classes"), ("-o", "file/tests")] {
+        let said = refused(&folder.0, 2, &["generate", "-p", "classes", flag, place, "Gate"]);
+        assert!(said.contains("cannot write"), "{said}");
+    }
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_trouble() {
+    let folder = Folder::new("pipe");
+    let mut child = spelunk(&folder.0, &["generate", "--help"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    drop(child.stdout.take());
+    let run = finish(child.wait_with_output().expect("it ends"));
+    assert_eq!((run.status, &*run.errors), (Some(0), ""));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_device_is_told() {
+    let folder = Folder::new("full");
+    folder.compile(&[GATE]);
+    let full = || File::create("/dev/full").expect("the device");
+    let arguments = ["generate", "--no-verify", "-p", "classes", "Gate"];
+    let output = spelunk(&folder.0, &arguments).stdout(full()).output().expect("it starts");
+    let run = finish(output);
+    assert_eq!(run.status, Some(2), "{}", run.errors);
+    assert!(run.errors.contains("standard output"), "{}", run.errors);
+    let said = refused(&folder.0, 2, &[&arguments[..], &["--json", "/dev/full"]].concat());
+    assert!(said.contains("/dev/full"), "{said}");
+}
+
+#[test]
+fn empty_names_mean_nothing() {
+    let folder = Folder::new("empty");
+    let said = refused(&folder.0, 2, &["generate", "--no-verify", ""]);
+    assert!(!said.contains("did you mean"), "{said}");
+}
+
+#[test]
+fn help_version_doctor_and_completions() {
+    let folder = Folder::new("help");
+    for (arguments, expected) in [
+        (&["help"][..], "Examples:"),
+        (&["help", "generate"], "sandbox"),
+        (&["--version"], "CaDiCaL"),
+        (&["completions", "bash"], "complete"),
+        (&["man"], ".TH"),
+    ] {
+        let run = run(&folder.0, arguments);
+        assert_eq!(run.status, Some(0), "{}", run.all());
+        assert!(run.out.contains(expected), "{arguments:?}: {}", run.out);
+    }
+    let doctor = run(&folder.0, &["doctor"]);
+    assert!(doctor.out.contains("JDK") && doctor.out.contains("JUnit 5"), "{}", doctor.all());
+}
+
+#[test]
+fn a_folder_of_classes_needs_no_slash() {
+    let folder = Folder::new("slash");
+    folder.compile(&[GATE]);
+    let run = run(&folder.0, &["generate", "--no-verify", "classes"]);
+    assert_eq!(run.status, Some(0), "{}", run.all());
+    assert_eq!(folder.files("spelunk-tests"), ["GateTest.java"]);
+}
+
+#[test]
+fn the_environment_s_class_path_is_used() {
+    let folder = Folder::new("environment");
+    folder.compile(&[GATE]);
+    let mut command = spelunk(&folder.0, &["generate", "--no-verify", "Gate"]);
+    let run = finish(command.env("CLASSPATH", "no-such.jar:classes").output().expect("it starts"));
+    assert_eq!(run.status, Some(0), "{}", run.all());
+}
+
+#[test]
+fn relative_jars_and_homes_work() {
+    let folder = Folder::new("relative");
+    folder.compile(&[GATE]);
+    std::fs::create_dir_all(folder.path("jars")).expect("a folder");
+    for jar in std::fs::read_dir("/usr/share/java").expect("Debian's jars").flatten() {
+        let name = jar.file_name().to_string_lossy().into_owned();
+        let wanted = ["junit-", "opentest4j", "apiguardian", "univocity"];
+        if wanted.iter().any(|start| name.starts_with(start)) {
+            std::fs::copy(jar.path(), folder.path("jars").join(name)).expect("a copy");
+        }
+    }
+    let home = Command::new("sh")
+        .args(["-c", "dirname $(dirname $(readlink -f $(command -v javac)))"])
+        .output()
+        .expect("a shell");
+    let home = String::from_utf8_lossy(&home.stdout).trim().to_string();
+    std::os::unix::fs::symlink(home, folder.path("jdk")).expect("a link");
+    let run = run(
+        &folder.0,
+        &["generate", "-p", "classes", "--jdk", "jdk", "--junit-jars", "jars/*", "Gate"],
+    );
+    assert_eq!(run.status, Some(0), "{}", run.all());
+    assert!(run.out.contains("passed twice"), "{}", run.out);
+}
+
+#[test]
+fn a_plain_locale_is_no_obstacle() {
+    let folder = Folder::new("locale");
+    folder.compile(&[(
+        "Größe.java",
+        "public class Größe { public static int prüfe(int länge) { if (länge > 3) return 1; return 0; } }",
+    )]);
+    let mut command = spelunk(&folder.0, &["generate", "-p", "classes", "Größe"]);
+    let run = finish(command.env("LC_ALL", "C").output().expect("it starts"));
+    assert_eq!(run.status, Some(0), "{}", run.all());
+    assert!(run.out.contains("passed twice"), "{}", run.out);
+}
+
+#[test]
+fn tests_for_some_methods_are_added() {
+    let folder = Folder::new("adds");
+    folder.compile(&[(
+        "Pair.java",
+        "public class Pair { public static int a(int x) { return x > 1 ? 1 : 0; } public static int b(int x) { return x > 2 ? 1 : 0; } }",
+    )]);
+    let generate = |more: &[&str]| {
+        let run = run(&folder.0, &[&["generate", "--no-verify", "-p", "classes"], more, &["Pair"]].concat());
+        assert_eq!(run.status, Some(0), "{}", run.all());
+    };
+    generate(&[]);
+    let before = folder.read("spelunk-tests/PairTest.java");
+    generate(&["--methods", "b"]);
+    assert_eq!(folder.read("spelunk-tests/PairTest.java"), before);
+    assert_eq!(folder.files("spelunk-tests"), ["PairBTest.java", "PairTest.java"]);
+}
+
+#[test]
+fn reports_for_other_tools_are_written() {
+    let folder = Folder::new("formats");
+    folder.compile(&[(
+        "Half.java",
+        "public class Half { public static int half(int x) { assert x != 10; return x / 2; } }",
+    )]);
+    let run = run(
+        &folder.0,
+        &[
+            "generate", "-p", "classes", "--report", "html", "--sarif", "s.sarif", "--jacoco-xml", "c.xml",
+            "--junit-xml", "t.xml", "--json", "r.json", "Half",
+        ],
+    );
+    assert_eq!(run.status, Some(1), "a broken contract: {}", run.all());
+    assert!(run.out.contains("broken contract"), "{}", run.out);
+    assert!(folder.read("html/index.html").contains("Broken contracts"));
+    assert!(folder.read("s.sarif").contains("broken-contract"));
+    assert!(folder.read("c.xml").contains("<counter type=\"BRANCH\""));
+    assert!(folder.read("t.xml").contains("<failure"));
+    assert!(folder.read("r.json").contains("\"outcome\": \"violation\""));
+}
