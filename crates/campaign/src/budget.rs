@@ -1,5 +1,7 @@
 //! Shares of the time: every class gets a part of what is left, by its size, and what a class leaves over goes to
-//! those that come later. Time to prove the last tests is kept back.
+//! those that come later. A limit that the user gives is for everything: time to prove the last tests is kept back,
+//! and a proof that is not done in time is given up. Without one, exploring has a default, and proofs take what
+//! they take.
 
 use std::time::{Duration, Instant};
 
@@ -8,6 +10,8 @@ pub const DEFAULT_OF_CLASS: Duration = Duration::from_secs(10);
 
 /// What a proof is taken to need before one was seen.
 const FIRST_PROOF: Duration = Duration::from_millis(2500);
+/// A proof takes about as long as so many starts of a JVM that does nothing.
+const STARTS_OF_PROOF: u32 = 12;
 /// What is promised: at most two seconds or a tenth more than the limit. Some of it is needed to tidy up.
 const OVERRUN: Duration = Duration::from_millis(1200);
 const OVERRUN_SHARE: f64 = 0.07;
@@ -16,6 +20,8 @@ const OVERRUN_SHARE: f64 = 0.07;
 pub struct Budget {
     started: Instant,
     limit: Duration,
+    /// Whether the user gave it.
+    is_given: bool,
     /// How long a proof takes, as far as we know.
     proof: Duration,
 }
@@ -33,6 +39,7 @@ impl Budget {
         Budget {
             started,
             limit: limit.unwrap_or(DEFAULT_OF_CLASS * rounds as u32),
+            is_given: limit.is_some(),
             proof: if proves { FIRST_PROOF } else { Duration::ZERO },
         }
     }
@@ -47,13 +54,22 @@ impl Budget {
     }
 
     /// When whatever still runs is given up.
-    pub fn last_moment(&self) -> Instant {
-        self.end() + OVERRUN.max(self.limit.mul_f64(OVERRUN_SHARE))
+    pub fn last_moment(&self) -> Option<Instant> {
+        let over = OVERRUN.max(self.limit.mul_f64(OVERRUN_SHARE));
+        self.is_given.then(|| self.end() + over)
     }
 
     /// When exploring has to end so that tests can be proven.
     pub fn exploring_end(&self) -> Instant {
-        self.end() - self.proof.min(self.limit / 2)
+        match self.is_given {
+            true => self.end() - self.proof.min(self.limit / 2),
+            false => self.end(),
+        }
+    }
+
+    /// A JVM took so long to start, which tells how fast this machine is just now.
+    pub fn note_start(&mut self, took: Duration) {
+        self.proof = self.proof.max(took * STARTS_OF_PROOF);
     }
 
     /// The time for a class of some weight, of all the weight that is left (its own included).
@@ -107,6 +123,8 @@ mod tests {
             DEFAULT_OF_CLASS * 3
         );
         assert_eq!(Budget::new(start, None, 0, 2, true).limit(), Duration::ZERO);
+        // A slow JVM loses no tests where nobody asked for haste.
+        assert_eq!(Budget::new(start, None, 1, 2, true).last_moment(), None);
     }
 
     #[test]
@@ -114,8 +132,8 @@ mod tests {
         let start = Instant::now();
         for limit in [1, 2, 5, 10, 30, 600] {
             let budget = Budget::new(start, Some(seconds(limit)), 3, 2, true);
-            let over = budget.last_moment() - budget.end();
-            assert!(over < seconds(2).max(seconds(limit) / 10), "{limit}");
+            let last = budget.last_moment().expect("a limit was given");
+            assert!(last - budget.end() < seconds(2).max(seconds(limit) / 10), "{limit}");
         }
     }
 }

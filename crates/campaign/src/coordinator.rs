@@ -59,7 +59,7 @@ pub fn run(campaign: Campaign, listener: &mut dyn Listener) -> Result<Generated,
         .subjects
         .iter()
         .filter(|subject| subject.problem.is_none());
-    let budget = Budget::new(
+    let mut budget = Budget::new(
         started,
         campaign.limit,
         testable.count(),
@@ -72,9 +72,13 @@ pub fn run(campaign: Campaign, listener: &mut dyn Listener) -> Result<Generated,
             scratch.path(),
         )))
     });
+    let checked = Instant::now();
     let sandbox = scratch
         .as_ref()
         .map(|scratch| proving::sandbox(&campaign, scratch.path()));
+    if let Some(Ok(_)) = &sandbox {
+        budget.note_start(checked.elapsed());
+    }
     let (sender, receiver) = channel();
     let count = campaign.subjects.len();
     let mut coordinator = Coordinator {
@@ -212,7 +216,7 @@ impl Coordinator<'_> {
                 return self.say_farewell();
             }
             let now = Instant::now();
-            if now >= self.budget.last_moment() {
+            if self.budget.last_moment().is_some_and(|last| now >= last) {
                 return self.give_up_everything(UNPROVEN);
             }
             if self.is_enough {
@@ -456,7 +460,7 @@ impl Coordinator<'_> {
         self.proofs += 1;
         let stop = Arc::new(AtomicBool::new(false));
         let watch = Watch {
-            deadline: Some(self.budget.last_moment() - TIDYING),
+            deadline: self.budget.last_moment().map(|last| last - TIDYING),
             stop: Some(stop.clone()),
             patience: PATIENCE,
             progress: None,
@@ -507,7 +511,7 @@ impl Coordinator<'_> {
             Err(_) if self.campaign.interrupted.load(Ordering::Relaxed) => {
                 self.fail(proven.number, FailureKind::Interrupted, INTERRUPTED);
             }
-            Err(_) if Instant::now() + TIDYING * 2 >= self.budget.last_moment() => {
+            Err(_) if self.is_nearly_over() => {
                 self.fail(proven.number, FailureKind::Budget, UNPROVEN);
             }
             Err(why) => {
@@ -515,6 +519,11 @@ impl Coordinator<'_> {
                 self.fail(proven.number, FailureKind::Input, &text);
             }
         }
+    }
+
+    fn is_nearly_over(&self) -> bool {
+        let soon = Instant::now() + TIDYING * 2;
+        self.budget.last_moment().is_some_and(|last| soon >= last)
     }
 
     // ---- results ----

@@ -205,8 +205,11 @@ pub fn check_methods(subjects: &mut [Subject], methods: &[String], class_path: &
         return;
     }
     for subject in subjects.iter_mut().filter(|subject| subject.problem.is_none()) {
-        let known = method_names(class_path, &subject.name.replace('.', "/"));
+        let mut known = method_names(class_path, &subject.name.replace('.', "/"));
         if !methods.iter().any(|method| known.contains(method)) {
+            // Everybody knows these.
+            let of_object = method_names(class_path, "java/lang/Object");
+            known.retain(|name| !of_object.contains(name));
             subject.problem = Some(format!(
                 "it has no method {} (--methods); it has {}",
                 methods.join(", "),

@@ -134,7 +134,7 @@ impl Listener for Screen {
                 if !given {
                     let limit = limit.as_secs();
                     let text = format!(
-                        "{}, at most {limit} s (10 s a class; --time-limit sets another limit)",
+                        "{}, at most {limit} s to explore (10 s a class; --time-limit sets a limit for everything)",
                         counted(*classes, "class")
                     );
                     self.say(&[text]);
