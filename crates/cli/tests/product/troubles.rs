@@ -4,7 +4,7 @@ use crate::support::{Folder, GATE, run};
 
 /// Sources by class name.
 const TROUBLES: &[(&str, &str)] = &[
-    ("EndlessInitialiser", "public class EndlessInitialiser { static int x; static { while (true) x++; } public int get() { return x; } }"),
+    ("EndlessInitialiser", "public class EndlessInitialiser { static int x; static boolean on = true; static { while (on) x++; } public int get() { return x; } }"),
     ("ThrowingInitialiser", "public class ThrowingInitialiser { static int x = 1 / Integer.parseInt(\"0\"); public int get() { return x; } }"),
     ("PackagePrivate", "class PackagePrivate { int twice(int x) { return x > 4 ? 2 * x : x; } }"),
     ("Bounded", "public class Bounded<T extends Comparable<T> & java.io.Serializable> { T best; public boolean offer(T t) { if (best == null || t.compareTo(best) > 0) { best = t; return true; } return false; } }"),
