@@ -4,7 +4,13 @@ use std::process::Command;
 
 fn main() {
     let output = Command::new("git")
-        .args(["describe", "--always", "--dirty", "--abbrev=10", "--exclude=*"])
+        .args([
+            "describe",
+            "--always",
+            "--dirty",
+            "--abbrev=10",
+            "--exclude=*",
+        ])
         .output();
     let commit = output
         .ok()
@@ -14,8 +20,13 @@ fn main() {
         "cargo:rustc-env=SPELUNK_COMMIT={}",
         commit.as_deref().map_or("unknown commit", str::trim)
     );
-    let head = Command::new("git").args(["rev-parse", "--git-path", "HEAD"]).output();
-    if let Some(head) = head.ok().and_then(|output| String::from_utf8(output.stdout).ok()) {
+    let head = Command::new("git")
+        .args(["rev-parse", "--git-path", "HEAD"])
+        .output();
+    if let Some(head) = head
+        .ok()
+        .and_then(|output| String::from_utf8(output.stdout).ok())
+    {
         println!("cargo:rerun-if-changed={}", head.trim());
     }
     println!("cargo:rerun-if-changed=build.rs");

@@ -133,7 +133,10 @@ mod tests {
         for limit in [1, 2, 5, 10, 30, 600] {
             let budget = Budget::new(start, Some(seconds(limit)), 3, 2, true);
             let last = budget.last_moment().expect("a limit was given");
-            assert!(last - budget.end() < seconds(2).max(seconds(limit) / 10), "{limit}");
+            assert!(
+                last - budget.end() < seconds(2).max(seconds(limit) / 10),
+                "{limit}"
+            );
         }
     }
 }

@@ -76,13 +76,19 @@ impl Store {
             true => artifact.group.clone(),
             false => artifact.group.replace('.', "/"),
         };
-        let folder = self.root.join(group).join(&artifact.name).join(&artifact.version);
+        let folder = self
+            .root
+            .join(group)
+            .join(&artifact.name)
+            .join(&artifact.version);
         let name = format!("{}-{}.{ending}", artifact.name, artifact.version);
         if !self.is_gradle {
             return Some(folder.join(name)).filter(|file| file.is_file());
         }
         let folders = std::fs::read_dir(folder).ok()?.flatten();
-        folders.map(|folder| folder.path().join(&name)).find(|file| file.is_file())
+        folders
+            .map(|folder| folder.path().join(&name))
+            .find(|file| file.is_file())
     }
 }
 
@@ -102,14 +108,18 @@ struct Finder {
 
 impl Finder {
     fn file(&self, artifact: &Artifact, ending: &str) -> Option<PathBuf> {
-        self.stores.iter().find_map(|store| store.file(artifact, ending))
+        self.stores
+            .iter()
+            .find_map(|store| store.file(artifact, ending))
     }
 
     fn want(&mut self, artifact: &Artifact, scope: &str) {
         self.note_junit(artifact);
         if scope != "test" {
             let key = (artifact.group.clone(), artifact.name.clone());
-            self.wanted.entry(key).or_insert_with(|| artifact.version.clone());
+            self.wanted
+                .entry(key)
+                .or_insert_with(|| artifact.version.clone());
         }
     }
 
@@ -144,7 +154,9 @@ impl Finder {
         inherited: &BTreeMap<String, String>,
         seen: &mut BTreeSet<PathBuf>,
     ) {
-        let folder_key = folder.canonicalize().unwrap_or_else(|_| folder.to_path_buf());
+        let folder_key = folder
+            .canonicalize()
+            .unwrap_or_else(|_| folder.to_path_buf());
         let Some(pom) = Pom::read(&folder.join("pom.xml"), inherited) else {
             return;
         };
@@ -193,10 +205,7 @@ impl Finder {
         self.project.jars.retain(|jar| seen.insert(jar.clone()));
     }
 
-    fn next_open(
-        &self,
-        done: &BTreeSet<(String, String)>,
-    ) -> Option<((String, String), String)> {
+    fn next_open(&self, done: &BTreeSet<(String, String)>) -> Option<((String, String), String)> {
         let open = self.wanted.iter().find(|(key, _)| !done.contains(*key));
         let open = open.filter(|_| done.len() < MOST_DEPENDENCIES);
         open.map(|(key, version)| (key.clone(), version.clone()))
@@ -213,7 +222,11 @@ impl Finder {
         let read = |name: &str| std::fs::read_to_string(folder.join(name)).unwrap_or_default();
         for name in ["build.gradle", "build.gradle.kts"] {
             for line in read(name).lines() {
-                let scope = if line.trim_start().starts_with("test") { "test" } else { "compile" };
+                let scope = if line.trim_start().starts_with("test") {
+                    "test"
+                } else {
+                    "compile"
+                };
                 for artifact in quoted(line).filter_map(|text| coordinates(text)) {
                     self.want(&artifact, scope);
                 }
@@ -224,7 +237,9 @@ impl Finder {
         }
         for name in ["settings.gradle", "settings.gradle.kts"] {
             let text = read(name);
-            let included = text.lines().filter(|line| line.trim_start().starts_with("include"));
+            let included = text
+                .lines()
+                .filter(|line| line.trim_start().starts_with("include"));
             for module in included.flat_map(quoted) {
                 let path = module.trim_start_matches(':').replace(':', "/");
                 let inside = !path.is_empty() && !path.split('/').any(|part| part == "..");
@@ -287,8 +302,9 @@ impl Pom {
         for ((group, name), version) in &managed {
             properties.insert(format!("managed {group}:{name}"), version.clone());
         }
-        let mut dependencies: Vec<(Artifact, String)> =
-            children(root, "dependencies").map(|node| dependency(node, &properties)).collect();
+        let mut dependencies: Vec<(Artifact, String)> = children(root, "dependencies")
+            .map(|node| dependency(node, &properties))
+            .collect();
         for (artifact, _) in &mut dependencies {
             if artifact.version.is_empty() {
                 let key = format!("managed {}:{}", artifact.group, artifact.name);
@@ -341,7 +357,8 @@ fn filled(text: &str, properties: &BTreeMap<String, String>) -> String {
 }
 
 fn child<'a, 'i>(node: Node<'a, 'i>, name: &str) -> Option<Node<'a, 'i>> {
-    node.children().find(|child| child.tag_name().name() == name)
+    node.children()
+        .find(|child| child.tag_name().name() == name)
 }
 
 fn child_text<'a>(node: Node<'a, '_>, name: &str) -> Option<&'a str> {
@@ -350,7 +367,9 @@ fn child_text<'a>(node: Node<'a, '_>, name: &str) -> Option<&'a str> {
 
 /// The elements inside of the child of a name.
 fn children<'a, 'i: 'a>(node: Node<'a, 'i>, name: &str) -> impl Iterator<Item = Node<'a, 'i>> {
-    let inside = child(node, name).into_iter().flat_map(|child| child.children());
+    let inside = child(node, name)
+        .into_iter()
+        .flat_map(|child| child.children());
     inside.filter(|node| node.is_element())
 }
 
@@ -362,7 +381,8 @@ mod tests {
 
     impl Folder {
         fn new(name: &str) -> Folder {
-            let path = std::env::temp_dir().join(format!("spelunk-project-{name}-{}", std::process::id()));
+            let path =
+                std::env::temp_dir().join(format!("spelunk-project-{name}-{}", std::process::id()));
             let _ = std::fs::remove_dir_all(&path);
             Folder(path)
         }
@@ -407,7 +427,11 @@ mod tests {
         assert_eq!(found.modules.len(), 1);
         assert!(found.modules[0].out.ends_with("core/src/test/java"));
         assert_eq!(found.junit, Some(4));
-        let names: Vec<_> = found.jars.iter().filter_map(|jar| jar.file_name()).collect();
+        let names: Vec<_> = found
+            .jars
+            .iter()
+            .filter_map(|jar| jar.file_name())
+            .collect();
         assert_eq!(names, ["c-1.2.jar", "f-3.jar"]);
         assert_eq!(found.missing, ["no.such:d:1"]);
     }
@@ -421,7 +445,10 @@ mod tests {
             "dependencies {\n  implementation 'a.b:c:1.2'\n  testImplementation \"org.junit.jupiter:junit-jupiter:5.9.2\"\n}\n",
         );
         folder.write("app/build/classes/java/main/A.class", "");
-        folder.write("home/.gradle/caches/modules-2/files-2.1/a.b/c/1.2/0af3/c-1.2.jar", "");
+        folder.write(
+            "home/.gradle/caches/modules-2/files-2.1/a.b/c/1.2/0af3/c-1.2.jar",
+            "",
+        );
         let found = detect(&folder.0, Some(&folder.0.join("home"))).expect("a project");
         assert_eq!(found.junit, Some(5));
         assert_eq!(found.modules.len(), 1);

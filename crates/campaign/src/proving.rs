@@ -8,9 +8,9 @@ use spelunk_junit::writer::{self, SourceFile};
 use spelunk_replay::coverage::{self, ClassCoverage};
 use spelunk_replay::{Failed, Proof, Prover};
 use spelunk_report::Counts;
-use spelunk_toolchain::process::Watch;
 use spelunk_toolchain::jdk_tools::java;
 use spelunk_toolchain::process;
+use spelunk_toolchain::process::Watch;
 use spelunk_toolchain::sandbox::Sandbox;
 use spelunk_toolchain::warm_javac::WarmJavac;
 use std::path::{Path, PathBuf};
@@ -169,7 +169,10 @@ pub fn sandbox(campaign: &Campaign, scratch: &Path) -> Result<Sandbox, String> {
     let home = &campaign.jdk.home;
     let sandbox = Sandbox::new(home, scratch)?;
     let mut command = java(home);
-    command.arg("-XX:-UsePerfData").arg("-version").current_dir(scratch);
+    command
+        .arg("-XX:-UsePerfData")
+        .arg("-version")
+        .current_dir(scratch);
     sandbox.confine(&mut command);
     match process::finish(command, PATIENCE) {
         Ok(Some(ended)) if ended.status.success() => Ok(sandbox),

@@ -204,7 +204,10 @@ pub fn check_methods(subjects: &mut [Subject], methods: &[String], class_path: &
     if methods.is_empty() {
         return;
     }
-    for subject in subjects.iter_mut().filter(|subject| subject.problem.is_none()) {
+    for subject in subjects
+        .iter_mut()
+        .filter(|subject| subject.problem.is_none())
+    {
         let mut known = method_names(class_path, &subject.name.replace('.', "/"));
         if !methods.iter().any(|method| known.contains(method)) {
             // Everybody knows these.
@@ -232,7 +235,12 @@ fn method_names(class_path: &ClassPath, internal: &str) -> BTreeSet<String> {
         if !seen.insert(name) {
             continue;
         }
-        names.extend(class.methods.iter().map(|method| method.name(&class).to_string()));
+        names.extend(
+            class
+                .methods
+                .iter()
+                .map(|method| method.name(&class).to_string()),
+        );
         open.extend(class.super_name().ok().flatten().map(str::to_string));
         for &interface in &class.interfaces {
             open.extend(class.class_name(interface).ok().map(str::to_string));

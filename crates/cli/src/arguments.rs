@@ -9,9 +9,19 @@ use std::time::Duration;
 /// The release, the commit, and what decides path conditions.
 pub fn version() -> &'static str {
     if cfg!(feature = "z3") {
-        concat!(env!("CARGO_PKG_VERSION"), " (", env!("SPELUNK_COMMIT"), "; solvers: own, CaDiCaL, z3)")
+        concat!(
+            env!("CARGO_PKG_VERSION"),
+            " (",
+            env!("SPELUNK_COMMIT"),
+            "; solvers: own, CaDiCaL, z3)"
+        )
     } else {
-        concat!(env!("CARGO_PKG_VERSION"), " (", env!("SPELUNK_COMMIT"), "; solvers: own, CaDiCaL)")
+        concat!(
+            env!("CARGO_PKG_VERSION"),
+            " (",
+            env!("SPELUNK_COMMIT"),
+            "; solvers: own, CaDiCaL)"
+        )
     }
 }
 
@@ -86,11 +96,14 @@ pub struct CompletionsArguments {
 /// `CLASSPATH`, as far as it is there: java does not mind what is not. Else the folder we are in.
 fn default_class_path() -> String {
     let told = std::env::var("CLASSPATH").unwrap_or_default();
-    let there = std::env::split_paths(&told).filter(|path| {
-        path.exists() || path.file_name().is_some_and(|name| name == "*")
-    });
-    let joined = std::env::join_paths(there).ok().and_then(|paths| paths.into_string().ok());
-    joined.filter(|text| !text.is_empty()).unwrap_or_else(|| ".".into())
+    let there = std::env::split_paths(&told)
+        .filter(|path| path.exists() || path.file_name().is_some_and(|name| name == "*"));
+    let joined = std::env::join_paths(there)
+        .ok()
+        .and_then(|paths| paths.into_string().ok());
+    joined
+        .filter(|text| !text.is_empty())
+        .unwrap_or_else(|| ".".into())
 }
 
 #[derive(Args)]
@@ -389,7 +402,8 @@ pub fn parse() -> Result<Arguments, clap::Error> {
         (&mut arguments.command, matches.subcommand())
     {
         let is_given = |id: &str| matches.value_source(id) == Some(ValueSource::CommandLine);
-        generate.class_path_given = is_given("class_path") || std::env::var_os("CLASSPATH").is_some();
+        generate.class_path_given =
+            is_given("class_path") || std::env::var_os("CLASSPATH").is_some();
         generate.junit_given = is_given("junit");
     }
     Ok(arguments)

@@ -48,7 +48,10 @@ pub struct Comparer {
 
 impl Comparer {
     /// `None` where nothing is to be compared.
-    pub fn start(commands: &[String], limit: Option<Duration>) -> Result<Option<Comparer>, Failure> {
+    pub fn start(
+        commands: &[String],
+        limit: Option<Duration>,
+    ) -> Result<Option<Comparer>, Failure> {
         match commands {
             [] => Ok(None),
             [one, other] => Ok(Some(Comparer {
@@ -105,7 +108,11 @@ impl Comparer {
     }
 
     pub fn finish(self) -> Result<Comparison, Failure> {
-        let farewell = if self.is_late() { Duration::ZERO } else { FAREWELL };
+        let farewell = if self.is_late() {
+            Duration::ZERO
+        } else {
+            FAREWELL
+        };
         for side in self.sides {
             side.end(farewell);
         }
@@ -152,9 +159,7 @@ impl Side {
             .stdin(Stdio::piped())
             .stdout(Stdio::piped());
         process::lead(&mut shell);
-        let mut child = shell
-            .spawn()
-            .map_err(|error| failed(&error.to_string()))?;
+        let mut child = shell.spawn().map_err(|error| failed(&error.to_string()))?;
         match (child.stdin.take(), child.stdout.take()) {
             (Some(input), Some(output)) => Ok(Side {
                 command: command.to_string(),

@@ -10,13 +10,18 @@ use spelunk_toolchain::sandbox::Sandbox;
 pub fn doctor(arguments: DoctorArguments) -> Result<u8, Failure> {
     println!("spelunk {}", crate::arguments::version());
     let jdk = Jdk::discover(arguments.jdk.as_deref());
-    let found = jdk.as_ref().map(|jdk| format!("{} ({})", jdk.version, jdk.home.display()));
+    let found = jdk
+        .as_ref()
+        .map(|jdk| format!("{} ({})", jdk.version, jdk.home.display()));
     let mut is_fit = tell("JDK", &found.map_err(|error| error.to_string()));
     if let Ok(jdk) = &jdk {
         is_fit &= tell("javac", &javac(jdk));
         let folder = std::env::temp_dir();
         let sandbox = Sandbox::new(&jdk.home, &folder);
-        tell("sandbox", &sandbox.map(|_| "files read-only, no network".to_string()));
+        tell(
+            "sandbox",
+            &sandbox.map(|_| "files read-only, no network".to_string()),
+        );
     }
     let five = junit(JUnit::Five);
     let four = junit(JUnit::Four);
@@ -35,7 +40,9 @@ pub fn doctor(arguments: DoctorArguments) -> Result<u8, Failure> {
     }
     match is_fit {
         true => Ok(0),
-        false => Err(Failure::Input("something that generate needs is not there, see above".into())),
+        false => Err(Failure::Input(
+            "something that generate needs is not there, see above".into(),
+        )),
     }
 }
 
@@ -52,7 +59,10 @@ fn javac(jdk: &Jdk) -> Result<String, String> {
     let program = jdk.home.join("bin/javac");
     match program.is_file() {
         true => Ok(program.display().to_string()),
-        false => Err(format!("{} has none; a JRE is not enough, install a JDK", jdk.home.display())),
+        false => Err(format!(
+            "{} has none; a JRE is not enough, install a JDK",
+            jdk.home.display()
+        )),
     }
 }
 
@@ -61,7 +71,8 @@ fn junit(junit: JUnit) -> Result<String, String> {
 }
 
 fn place(jars: &[std::path::PathBuf]) -> String {
-    jars.first().map_or(String::new(), |jar| jar.display().to_string())
+    jars.first()
+        .map_or(String::new(), |jar| jar.display().to_string())
 }
 
 fn project() -> Option<String> {

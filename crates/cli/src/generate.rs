@@ -92,8 +92,11 @@ fn project_of(arguments: &mut GenerateArguments) -> Result<Project, Failure> {
         }
         _ => return Ok(Project::default()),
     };
-    let folders: Vec<String> =
-        project.modules.iter().map(|module| module.classes.display().to_string()).collect();
+    let folders: Vec<String> = project
+        .modules
+        .iter()
+        .map(|module| module.classes.display().to_string())
+        .collect();
     if names_nothing {
         arguments.classes = folders.clone();
     }
@@ -124,7 +127,10 @@ fn place_in_project(
             continue;
         };
         let own = class_path.entry_path(entry);
-        let module = project.modules.iter().find(|module| own == Some(&*module.classes));
+        let module = project
+            .modules
+            .iter()
+            .find(|module| own == Some(&*module.classes));
         subject.out = module.map(|module| module.out.clone());
     }
 }
@@ -147,8 +153,9 @@ fn check_outputs(arguments: &GenerateArguments) -> Result<(), Failure> {
         }
     }
     match &arguments.report {
-        Some(folder) => storing::check_folder(folder)
-            .map_err(|why| Failure::Input(format!("--report: {why}"))),
+        Some(folder) => {
+            storing::check_folder(folder).map_err(|why| Failure::Input(format!("--report: {why}")))
+        }
         None => Ok(()),
     }
 }
@@ -199,27 +206,48 @@ fn write_report(path: &Path, text: &str) -> Result<(), Failure> {
 fn source_folders(campaign: &Campaign) -> Vec<PathBuf> {
     let mut roots = vec![PathBuf::from(".")];
     for subject in &campaign.subjects {
-        let module = subject.out.as_deref().and_then(|out| out.ancestors().nth(3));
+        let module = subject
+            .out
+            .as_deref()
+            .and_then(|out| out.ancestors().nth(3));
         roots.extend(module.map(Path::to_path_buf));
     }
     for entry in 0..campaign.class_path.entry_count() {
-        let entry = campaign.class_path.entry_path(entry).filter(|path| path.is_dir());
-        for above in entry.into_iter().flat_map(|entry| entry.ancestors().take(2)) {
+        let entry = campaign
+            .class_path
+            .entry_path(entry)
+            .filter(|path| path.is_dir());
+        for above in entry
+            .into_iter()
+            .flat_map(|entry| entry.ancestors().take(2))
+        {
             roots.push(above.to_path_buf());
         }
     }
     let inside = ["src/main/java", "src/main/kotlin", "src", ""];
-    let folders = roots.iter().flat_map(|root| inside.map(|folder| root.join(folder)));
+    let folders = roots
+        .iter()
+        .flat_map(|root| inside.map(|folder| root.join(folder)));
     let mut folders: Vec<PathBuf> = folders.filter(|folder| folder.is_dir()).collect();
     folders.dedup();
     folders
 }
 
 fn source_of(class: &ClassResult, folders: &[PathBuf]) -> Option<String> {
-    let file = class.source.as_deref().filter(|file| !file.contains(['/', '\\']))?;
-    let package = class.name.rsplit_once('.').map_or(String::new(), |(package, _)| package.replace('.', "/"));
-    let found = folders.iter().map(|folder| folder.join(&package).join(file));
-    found.filter(|path| path.is_file()).find_map(|path| std::fs::read_to_string(path).ok())
+    let file = class
+        .source
+        .as_deref()
+        .filter(|file| !file.contains(['/', '\\']))?;
+    let package = class
+        .name
+        .rsplit_once('.')
+        .map_or(String::new(), |(package, _)| package.replace('.', "/"));
+    let found = folders
+        .iter()
+        .map(|folder| folder.join(&package).join(file));
+    found
+        .filter(|path| path.is_file())
+        .find_map(|path| std::fs::read_to_string(path).ok())
 }
 
 /// Broken contracts are what a script wants to know; that nothing could be done is an error, with the first reason.

@@ -20,7 +20,8 @@ pub fn extended(given: Vec<OsString>, folder: &Path) -> Result<Vec<OsString>, St
     if given.get(1).is_none_or(|command| command != "generate") || !path.is_file() {
         return Ok(given);
     }
-    let text = std::fs::read_to_string(&path).map_err(|error| format!("cannot read {FILE}: {error}"))?;
+    let text =
+        std::fs::read_to_string(&path).map_err(|error| format!("cannot read {FILE}: {error}"))?;
     let table: toml::Table = text.parse().map_err(|error: toml::de::Error| {
         let text = error.message().replace('\n', " ");
         format!("{FILE}: {text}")
@@ -37,7 +38,13 @@ pub fn extended(given: Vec<OsString>, folder: &Path) -> Result<Vec<OsString>, St
     all.extend(rest);
     if let Some(classes) = table.get("classes") {
         // Looked at only where no class is named.
-        all.splice(2..2, [OsString::from("--default-classes"), values(classes)?.join(",").into()]);
+        all.splice(
+            2..2,
+            [
+                OsString::from("--default-classes"),
+                values(classes)?.join(",").into(),
+            ],
+        );
     }
     Ok(all)
 }
@@ -45,12 +52,19 @@ pub fn extended(given: Vec<OsString>, folder: &Path) -> Result<Vec<OsString>, St
 fn is_given(given: &[OsString], key: &str) -> bool {
     let long = format!("--{key}");
     let with_value = format!("--{key}=");
-    let short = SHORT.iter().find(|(name, _)| *name == key).map(|(_, short)| *short);
-    given.iter().filter_map(|argument| argument.to_str()).any(|argument| {
-        argument == long
-            || argument.starts_with(&with_value)
-            || short.is_some_and(|short| argument.starts_with(short) && !argument.starts_with("--"))
-    })
+    let short = SHORT
+        .iter()
+        .find(|(name, _)| *name == key)
+        .map(|(_, short)| *short);
+    given
+        .iter()
+        .filter_map(|argument| argument.to_str())
+        .any(|argument| {
+            argument == long
+                || argument.starts_with(&with_value)
+                || short
+                    .is_some_and(|short| argument.starts_with(short) && !argument.starts_with("--"))
+        })
 }
 
 fn flags(key: &str, value: &toml::Value) -> Result<Vec<OsString>, String> {
@@ -70,6 +84,9 @@ fn values(value: &toml::Value) -> Result<Vec<String>, String> {
             let lists: Result<Vec<Vec<String>>, String> = items.iter().map(values).collect();
             Ok(lists?.concat())
         }
-        other => Err(format!("{FILE}: a {} is no value for a flag", other.type_str())),
+        other => Err(format!(
+            "{FILE}: a {} is no value for a flag",
+            other.type_str()
+        )),
     }
 }

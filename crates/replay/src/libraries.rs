@@ -159,7 +159,10 @@ fn find(pieces: &[Piece], named: Named<'_>) -> Result<Vec<PathBuf>, String> {
         debian(pieces),
     ];
     let complete = |jars: &Vec<PathBuf>| missing(pieces, jars).is_none();
-    let fallback = places.last().and_then(|debian| missing(pieces, debian)).unwrap_or_default();
+    let fallback = places
+        .last()
+        .and_then(|debian| missing(pieces, debian))
+        .unwrap_or_default();
     places
         .into_iter()
         .find(complete)
@@ -275,7 +278,9 @@ impl Repository {
         }
         // Every file has a folder named after its contents.
         let folders = std::fs::read_dir(folder).ok()?.flatten();
-        folders.map(|folder| folder.path().join(&name)).find(|jar| jar.is_file())
+        folders
+            .map(|folder| folder.path().join(&name))
+            .find(|jar| jar.is_file())
     }
 }
 

@@ -49,7 +49,11 @@ fn overview(result: &Generated) -> String {
         counted(result.tests(), "test"),
         coverage(result.branches()),
         result.time_ms as f64 / 1e3,
-        if result.interrupted { ", interrupted" } else { "" }
+        if result.interrupted {
+            ", interrupted"
+        } else {
+            ""
+        }
     );
     body += &broken_contracts(result);
     body += "<h2>Coverage</h2>\n<p class=\"legend\">A tile for each class: the larger, the more branches; from <span class=\"tile c0\">none</span> to <span class=\"tile c10\">all</span> of them covered.</p>\n<div class=\"map\">\n";
@@ -67,7 +71,10 @@ fn overview(result: &Generated) -> String {
     }
     body += "</div>\n<h2>Classes</h2>\n<div class=\"wide\"><table>\n<thead><tr><th scope=\"col\">class</th><th scope=\"col\">tests</th><th scope=\"col\">branches</th><th scope=\"col\">covered</th><th scope=\"col\">JaCoCo</th></tr></thead>\n<tbody>\n";
     for (number, class) in result.classes.iter().enumerate() {
-        let measured = class.verified.as_ref().and_then(|verified| verified.branches);
+        let measured = class
+            .verified
+            .as_ref()
+            .and_then(|verified| verified.branches);
         let measured = measured.map_or("–".to_string(), |counts| counts.covered.to_string());
         let why = class.failure.as_ref().map_or(String::new(), |failure| {
             format!("<br><small>{}</small>", markup(&failure.sentence))
@@ -142,7 +149,11 @@ fn class_page(class: &ClassResult, source: Option<String>) -> String {
         counted(class.paths as usize, "path")
     );
     if let Some(failure) = &class.failure {
-        let _ = writeln!(body, "<p class=\"bad\">No tests: {}</p>", markup(&failure.sentence));
+        let _ = writeln!(
+            body,
+            "<p class=\"bad\">No tests: {}</p>",
+            markup(&failure.sentence)
+        );
     }
     body += &methods(class);
     body += &lines(class, source);
@@ -160,7 +171,13 @@ fn methods(class: &ClassResult) -> String {
     );
     for method in &class.methods {
         let mut reasons: BTreeMap<(&str, &str), Vec<u16>> = BTreeMap::new();
-        for Uncovered { line, reason, sentence, .. } in &method.uncovered {
+        for Uncovered {
+            line,
+            reason,
+            sentence,
+            ..
+        } in &method.uncovered
+        {
             reasons.entry((*reason, sentence)).or_default().push(*line);
         }
         let reasons: Vec<String> = reasons
@@ -171,7 +188,11 @@ fn methods(class: &ClassResult) -> String {
                     .iter()
                     .map(|line| format!("<a href=\"#L{line}\">{line}</a>"))
                     .collect();
-                format!("<b>{reason}</b> (line {}): {}", links.join(", "), markup(sentence))
+                format!(
+                    "<b>{reason}</b> (line {}): {}",
+                    links.join(", "),
+                    markup(sentence)
+                )
             })
             .collect();
         let _ = writeln!(
@@ -197,13 +218,23 @@ fn lines(class: &ClassResult, source: Option<String>) -> String {
     }
     let source = source.filter(|text| text.lines().count() <= MOST_LINES);
     let (title, shown): (&str, Vec<(usize, &str)>) = match &source {
-        Some(text) => ("Source", text.lines().enumerate().map(|(at, line)| (at + 1, line)).collect()),
-        None => ("Lines with branches", found.keys().map(|&line| (line, "")).collect()),
+        Some(text) => (
+            "Source",
+            text.lines()
+                .enumerate()
+                .map(|(at, line)| (at + 1, line))
+                .collect(),
+        ),
+        None => (
+            "Lines with branches",
+            found.keys().map(|&line| (line, "")).collect(),
+        ),
     };
     if shown.is_empty() {
         return String::new();
     }
-    let mut text = format!("<h2>{title}</h2>\n<div class=\"wide\"><table class=\"source\">\n<tbody>\n");
+    let mut text =
+        format!("<h2>{title}</h2>\n<div class=\"wide\"><table class=\"source\">\n<tbody>\n");
     for (number, line) in shown {
         let (mark, branches, by) = match found.get(&number) {
             None => ("", String::new(), String::new()),
@@ -240,7 +271,11 @@ fn named_tests(class: &ClassResult, tests: &[usize]) -> String {
         .map(|(number, test)| format!("<a href=\"#T{number}\">{}</a>", markup(simple(&test.name))))
         .collect();
     let more = tests.len().saturating_sub(TESTS_SHOWN);
-    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    let more = if more > 0 {
+        format!(" and {more} more")
+    } else {
+        String::new()
+    };
     format!(
         "<details><summary>{}</summary>{}{more}</details>",
         counted(tests.len(), "test"),
@@ -287,11 +322,17 @@ mod tests_of_pages {
         let class = ClassResult {
             name: "a.Cart".into(),
             tests: 1,
-            branches: Counts { covered: 1, total: 2 },
+            branches: Counts {
+                covered: 1,
+                total: 2,
+            },
             lines: vec![Line {
                 class: "a.Cart".into(),
                 line: 2,
-                branches: Counts { covered: 1, total: 2 },
+                branches: Counts {
+                    covered: 1,
+                    total: 2,
+                },
                 tests: vec![0],
             }],
             suite: vec![TestResult {
@@ -306,7 +347,9 @@ mod tests_of_pages {
             classes: vec![class],
             ..Generated::default()
         };
-        let pages = pages(&result, &|_| Some("class Cart {\n  if (a < b) {}\n}".into()));
+        let pages = pages(&result, &|_| {
+            Some("class Cart {\n  if (a < b) {}\n}".into())
+        });
         let names: Vec<&str> = pages.iter().map(|(name, _)| &**name).collect();
         assert_eq!(names, ["style.css", "index.html", "class-0.html"]);
         let text = &pages[2].1;

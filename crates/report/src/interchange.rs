@@ -41,7 +41,9 @@ pub fn sarif(result: &Generated, version: &str) -> String {
 
 fn finding(class: &ClassResult, what: &str, method: &str, test: &str) -> Value {
     let own = class.methods.iter().find(|known| known.name == method);
-    let line = own.and_then(|own| first_line(class, &own.class)).unwrap_or(1);
+    let line = own
+        .and_then(|own| first_line(class, &own.class))
+        .unwrap_or(1);
     json!({
         "ruleId": "broken-contract",
         "level": "error",
@@ -57,7 +59,10 @@ fn finding(class: &ClassResult, what: &str, method: &str, test: &str) -> Value {
 }
 
 fn first_line(class: &ClassResult, owner: &str) -> Option<u16> {
-    let lines = class.lines.iter().filter(|line| line.class == owner && line.line > 0);
+    let lines = class
+        .lines
+        .iter()
+        .filter(|line| line.class == owner && line.line > 0);
     lines.map(|line| line.line).min()
 }
 
@@ -65,7 +70,10 @@ fn first_line(class: &ClassResult, owner: &str) -> Option<u16> {
 fn source_path(class: &ClassResult) -> String {
     let package = package(&class.name);
     let outermost = simple(&class.name).split('$').next().unwrap_or_default();
-    let file = class.source.clone().unwrap_or_else(|| format!("{outermost}.java"));
+    let file = class
+        .source
+        .clone()
+        .unwrap_or_else(|| format!("{outermost}.java"));
     match package {
         "" => file,
         package => format!("{}/{file}", package.replace('.', "/")),
@@ -91,10 +99,17 @@ pub fn jacoco(result: &Generated) -> String {
     );
     let mut packages: BTreeMap<&str, Vec<&ClassResult>> = BTreeMap::new();
     for class in &result.classes {
-        packages.entry(package(&class.name)).or_default().push(class);
+        packages
+            .entry(package(&class.name))
+            .or_default()
+            .push(class);
     }
     for (name, classes) in packages {
-        let _ = writeln!(text, " <package name=\"{}\">", markup(&name.replace('.', "/")));
+        let _ = writeln!(
+            text,
+            " <package name=\"{}\">",
+            markup(&name.replace('.', "/"))
+        );
         let mut sum = Counts::default();
         for class in &classes {
             write_class(&mut text, class);
@@ -179,8 +194,15 @@ fn write_counter(text: &mut String, indent: &str, counts: Counts) {
 pub fn junit(result: &Generated) -> String {
     let mut text = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n");
     for class in &result.classes {
-        let dropped = class.verified.as_ref().map_or(&[][..], |verified| &verified.failed);
-        let failures = class.suite.iter().filter(|test| test.violation.is_some()).count();
+        let dropped = class
+            .verified
+            .as_ref()
+            .map_or(&[][..], |verified| &verified.failed);
+        let failures = class
+            .suite
+            .iter()
+            .filter(|test| test.violation.is_some())
+            .count();
         let errors = usize::from(class.failure.is_some());
         let _ = writeln!(
             text,
@@ -191,7 +213,11 @@ pub fn junit(result: &Generated) -> String {
             class.time_ms as f64 / 1e3
         );
         for test in &class.suite {
-            write_case(&mut text, &test.name, test.violation.as_deref().map(|what| ("failure", what)));
+            write_case(
+                &mut text,
+                &test.name,
+                test.violation.as_deref().map(|what| ("failure", what)),
+            );
         }
         for test in dropped {
             write_case(&mut text, &test.test, Some(("skipped", &test.reason)));
@@ -215,7 +241,11 @@ fn write_case(text: &mut String, name: &str, outcome: Option<(&str, &str)>) {
     let _ = match outcome {
         None => writeln!(text, "{head}/>"),
         Some((kind, why)) => {
-            writeln!(text, "{head}><{kind} message=\"{}\"/></testcase>", markup(why))
+            writeln!(
+                text,
+                "{head}><{kind} message=\"{}\"/></testcase>",
+                markup(why)
+            )
         }
     };
 }
@@ -229,18 +259,27 @@ mod tests {
         Generated {
             classes: vec![ClassResult {
                 name: "a.b.Cart<x>".into(),
-                branches: Counts { covered: 1, total: 2 },
+                branches: Counts {
+                    covered: 1,
+                    total: 2,
+                },
                 methods: vec![MethodResult {
                     class: "a.b.Cart<x>".into(),
                     name: "add".into(),
                     descriptor: "(I)V".into(),
-                    branches: Counts { covered: 1, total: 2 },
+                    branches: Counts {
+                        covered: 1,
+                        total: 2,
+                    },
                     uncovered: Vec::new(),
                 }],
                 lines: vec![Line {
                     class: "a.b.Cart<x>".into(),
                     line: 7,
-                    branches: Counts { covered: 1, total: 2 },
+                    branches: Counts {
+                        covered: 1,
+                        total: 2,
+                    },
                     tests: vec![0],
                 }],
                 suite: vec![TestResult {
@@ -262,21 +301,34 @@ mod tests {
         assert_eq!(log["version"], "2.1.0");
         let place = &finding["locations"][0]["physicalLocation"];
         assert_eq!(place["region"]["startLine"], 7);
-        assert!(finding["message"]["text"].as_str().is_some_and(|text| text.contains("add_fails")));
+        assert!(
+            finding["message"]["text"]
+                .as_str()
+                .is_some_and(|text| text.contains("add_fails"))
+        );
     }
 
     #[test]
     fn coverage_by_line_in_jacocos_words() {
         let text = jacoco(&result());
-        assert!(text.contains("<line nr=\"7\" mi=\"0\" ci=\"1\" mb=\"1\" cb=\"1\"/>"), "{text}");
+        assert!(
+            text.contains("<line nr=\"7\" mi=\"0\" ci=\"1\" mb=\"1\" cb=\"1\"/>"),
+            "{text}"
+        );
         assert!(text.contains("<class name=\"a/b/Cart&lt;x&gt;\""), "{text}");
-        assert!(text.contains("<counter type=\"BRANCH\" missed=\"1\" covered=\"1\"/>"), "{text}");
+        assert!(
+            text.contains("<counter type=\"BRANCH\" missed=\"1\" covered=\"1\"/>"),
+            "{text}"
+        );
     }
 
     #[test]
     fn a_test_that_shows_a_bug_fails() {
         let text = junit(&result());
         assert!(text.contains("failures=\"1\""), "{text}");
-        assert!(text.contains("<failure message=\"an assertion &quot;fails&quot; in add\"/>"), "{text}");
+        assert!(
+            text.contains("<failure message=\"an assertion &quot;fails&quot; in add\"/>"),
+            "{text}"
+        );
     }
 }

@@ -201,8 +201,11 @@ pub fn draw(graph: &Graph) -> Drawing {
 /// A tree of the first arrows to each object: every subtree has a strip of its own, and a null reference a narrow
 /// one, so that a lone right child stands on the right.
 fn place(cards: &[Card]) -> Layout {
-    let positions: std::collections::BTreeMap<usize, usize> =
-        cards.iter().enumerate().map(|(at, card)| (card.number, at)).collect();
+    let positions: std::collections::BTreeMap<usize, usize> = cards
+        .iter()
+        .enumerate()
+        .map(|(at, card)| (card.number, at))
+        .collect();
     let at = |number: usize| positions.get(&number).copied();
     let mut parents: Vec<Option<usize>> = vec![None; cards.len()];
     let mut rows = vec![0; cards.len()];
@@ -231,13 +234,21 @@ fn place(cards: &[Card]) -> Layout {
                 None => {}
             }
         }
-        if seen.iter().all(Option::is_none) { Vec::new() } else { seen }
+        if seen.iter().all(Option::is_none) {
+            Vec::new()
+        } else {
+            seen
+        }
     };
     // Strips from the last card to the first, places from the first to the last.
     let mut strips = vec![0; cards.len()];
-    let strip_of = |strips: &[usize], child: Option<usize>| child.map_or(GAP, |child| strips[child]);
+    let strip_of =
+        |strips: &[usize], child: Option<usize>| child.map_or(GAP, |child| strips[child]);
     for from in (0..cards.len()).rev() {
-        let inside: usize = below(from).iter().map(|&child| strip_of(&strips, child)).sum();
+        let inside: usize = below(from)
+            .iter()
+            .map(|&child| strip_of(&strips, child))
+            .sum();
         strips[from] = inside.max(size(&cards[from]).0 + GAP);
     }
     let mut lefts = vec![MARGIN; cards.len()];
@@ -354,13 +365,21 @@ fn is_first(card: &Card, index: usize) -> bool {
 }
 
 /// Between the rows to the right side, along it, and between the rows again to the top of the box.
-fn around(layout: &Layout, (x1, y1, end): (usize, usize, usize), b: &Placed, lane: usize) -> String {
+fn around(
+    layout: &Layout,
+    (x1, y1, end): (usize, usize, usize),
+    b: &Placed,
+    lane: usize,
+) -> String {
     let shift = lane % 4 * 3;
     let side = layout.width + lane * LANE;
     let leaves = end + GAP / 2 + shift;
     let enters = b.y - MARGIN / 2 - shift / 3;
     let x2 = b.x + b.width - MARGIN / 2;
-    format!("M{x1} {y1}L{x1} {leaves}L{side} {leaves}L{side} {enters}L{x2} {enters}L{x2} {}", b.y)
+    format!(
+        "M{x1} {y1}L{x1} {leaves}L{side} {leaves}L{side} {enters}L{x2} {enters}L{x2} {}",
+        b.y
+    )
 }
 
 fn escaped(text: &str) -> String {
@@ -377,7 +396,10 @@ mod tests {
         Card {
             number,
             lines: vec!["Node".into(), format!("key = {number}")],
-            slots: slots.iter().map(|(label, to)| (label.to_string(), *to)).collect(),
+            slots: slots
+                .iter()
+                .map(|(label, to)| (label.to_string(), *to))
+                .collect(),
         }
     }
 
@@ -400,25 +422,56 @@ mod tests {
             let (x, y) = part.split_once(' ').expect("two numbers");
             (x.parse().expect("a number"), y.parse().expect("a number"))
         };
-        path.split(['M', 'L']).filter(|part| !part.is_empty()).map(point).collect()
+        path.split(['M', 'L'])
+            .filter(|part| !part.is_empty())
+            .map(point)
+            .collect()
     }
 
     #[test]
     fn no_arrow_crosses_a_box() {
         // A tree whose nodes know their parent, with a link from the last one to the root and to itself.
         let cards = [
-            card(0, &[("left", Some(1)), ("right", Some(2)), ("parent", None)]),
-            card(1, &[("left", Some(3)), ("right", None), ("parent", Some(0))]),
-            card(3, &[("left", None), ("right", None), ("parent", Some(1)), ("self", Some(3)), ("root", Some(0))]),
-            card(2, &[("left", None), ("right", Some(4)), ("parent", Some(0))]),
-            card(4, &[("left", None), ("right", None), ("parent", Some(2)), ("next", Some(3))]),
+            card(
+                0,
+                &[("left", Some(1)), ("right", Some(2)), ("parent", None)],
+            ),
+            card(
+                1,
+                &[("left", Some(3)), ("right", None), ("parent", Some(0))],
+            ),
+            card(
+                3,
+                &[
+                    ("left", None),
+                    ("right", None),
+                    ("parent", Some(1)),
+                    ("self", Some(3)),
+                    ("root", Some(0)),
+                ],
+            ),
+            card(
+                2,
+                &[("left", None), ("right", Some(4)), ("parent", Some(0))],
+            ),
+            card(
+                4,
+                &[
+                    ("left", None),
+                    ("right", None),
+                    ("parent", Some(2)),
+                    ("next", Some(3)),
+                ],
+            ),
         ];
         let layout = place(&cards);
         let (mut body, mut lanes) = (String::new(), 0);
         for (at, card) in cards.iter().enumerate() {
             draw_arrows(&mut body, &cards, &layout, at, card, &mut lanes);
         }
-        let paths = body.lines().filter_map(|line| line.strip_prefix("<path d=\""));
+        let paths = body
+            .lines()
+            .filter_map(|line| line.strip_prefix("<path d=\""));
         for path in paths.filter_map(|rest| rest.split('"').next()) {
             for pair in points(path).windows(2) {
                 for step in 1..100 {
@@ -427,7 +480,10 @@ mod tests {
                     let y = pair[0].1 + (pair[1].1 - pair[0].1) * along;
                     let inside = layout.placed.iter().find(|spot| {
                         let (left, top) = (spot.x as f64, spot.y as f64);
-                        x > left && x < left + spot.width as f64 && y > top && y < top + spot.height as f64
+                        x > left
+                            && x < left + spot.width as f64
+                            && y > top
+                            && y < top + spot.height as f64
                     });
                     assert!(inside.is_none(), "{path} at {x} {y}");
                 }

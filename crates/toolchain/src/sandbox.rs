@@ -108,13 +108,19 @@ mod linux {
         let reading: BitFlags<AccessFs> = AccessFs::ReadFile | AccessFs::ReadDir;
         let mut ruleset = ruleset
             .add_rule(PathBeneath::new(PathFd::new("/")?, reading))?
-            .add_rule(PathBeneath::new(PathFd::new(home.canonicalize()?)?, AccessFs::from_read(abi)))?
+            .add_rule(PathBeneath::new(
+                PathFd::new(home.canonicalize()?)?,
+                AccessFs::from_read(abi),
+            ))?
             .add_rule(PathBeneath::new(
                 PathFd::new(writable)?,
                 AccessFs::from_all(abi) & !AccessFs::Execute,
             ))?;
         let starting: BitFlags<AccessFs> = AccessFs::ReadFile | AccessFs::Execute;
-        for linker in LINKERS.iter().filter_map(|path| Path::new(path).canonicalize().ok()) {
+        for linker in LINKERS
+            .iter()
+            .filter_map(|path| Path::new(path).canonicalize().ok())
+        {
             ruleset = ruleset.add_rule(PathBeneath::new(PathFd::new(linker)?, starting))?;
         }
         let writing: BitFlags<AccessFs> = AccessFs::ReadFile | AccessFs::WriteFile;
@@ -156,10 +162,7 @@ mod linux {
             len: filter.len() as u16,
             filter: filter.as_ptr().cast_mut(),
         };
-        for (resource, most) in [
-            (libc::RLIMIT_FSIZE, LARGEST_FILE),
-            (libc::RLIMIT_CORE, 0),
-        ] {
+        for (resource, most) in [(libc::RLIMIT_FSIZE, LARGEST_FILE), (libc::RLIMIT_CORE, 0)] {
             let limit = libc::rlimit {
                 rlim_cur: most,
                 rlim_max: most,

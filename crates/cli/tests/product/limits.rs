@@ -13,14 +13,18 @@ const ENDLESS: (&str, &str) = (
 );
 
 fn signal(child: &std::process::Child, name: &str) {
-    let sent = Command::new("kill").args([name, &child.id().to_string()]).status();
+    let sent = Command::new("kill")
+        .args([name, &child.id().to_string()])
+        .status();
     assert!(sent.expect("kill").success());
 }
 
 /// Folders of proofs that belong to a process.
 fn scratch_of(process: u32) -> Vec<String> {
     let start = format!("spelunk-scratch-{process}-");
-    let entries = std::fs::read_dir(std::env::temp_dir()).expect("a folder").flatten();
+    let entries = std::fs::read_dir(std::env::temp_dir())
+        .expect("a folder")
+        .flatten();
     let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
     names.filter(|name| name.starts_with(&start)).collect()
 }
@@ -32,7 +36,19 @@ fn an_interrupted_run_keeps_what_was_found() {
         folder.compile(&[GATE, ENDLESS]);
         let mut child = spelunk(
             &folder.0,
-            &["generate", "-j", "2", "-p", "classes", "--time-limit", "300s", "--max-calls", "30", "Gate", "Endless"],
+            &[
+                "generate",
+                "-j",
+                "2",
+                "-p",
+                "classes",
+                "--time-limit",
+                "300s",
+                "--max-calls",
+                "30",
+                "Gate",
+                "Endless",
+            ],
         )
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -43,7 +59,10 @@ fn an_interrupted_run_keeps_what_was_found() {
         // As soon as the first class is reported its tests are there.
         while !line.starts_with("Gate:") {
             line.clear();
-            assert!(out.read_line(&mut line).expect("a line") > 0, "Gate was never reported");
+            assert!(
+                out.read_line(&mut line).expect("a line") > 0,
+                "Gate was never reported"
+            );
         }
         assert_eq!(folder.files("spelunk-tests"), ["GateTest.java"]);
         let process = child.id();
@@ -64,7 +83,16 @@ fn a_killed_run_leaves_nothing_after_the_next() {
     folder.compile(&[GATE, ENDLESS]);
     let mut child = spelunk(
         &folder.0,
-        &["generate", "-p", "classes", "--time-limit", "300s", "--max-calls", "30", "Endless"],
+        &[
+            "generate",
+            "-p",
+            "classes",
+            "--time-limit",
+            "300s",
+            "--max-calls",
+            "30",
+            "Endless",
+        ],
     )
     .stdout(Stdio::null())
     .spawn()
@@ -86,6 +114,13 @@ fn a_killed_run_leaves_nothing_after_the_next() {
 fn a_default_limit_is_said_at_the_start() {
     let folder = Folder::new("default");
     folder.compile(&[GATE]);
-    let run = finish(spelunk(&folder.0, &["generate", "--no-verify", "-p", "classes", "Gate"]).output().expect("it starts"));
+    let run = finish(
+        spelunk(
+            &folder.0,
+            &["generate", "--no-verify", "-p", "classes", "Gate"],
+        )
+        .output()
+        .expect("it starts"),
+    );
     assert!(run.out.starts_with("1 class, at most 10 s"), "{}", run.out);
 }

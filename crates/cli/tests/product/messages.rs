@@ -8,7 +8,11 @@ use std::process::{Command, Stdio};
 fn methods_that_are_not_there_are_named() {
     let folder = Folder::new("nosuch");
     folder.compile(&[GATE]);
-    let said = refused(&folder.0, 2, &["generate", "-p", "classes", "--methods", "nosuch", "Gate"]);
+    let said = refused(
+        &folder.0,
+        2,
+        &["generate", "-p", "classes", "--methods", "nosuch", "Gate"],
+    );
     assert!(said.contains("nosuch") && said.contains("open"), "{said}");
 }
 
@@ -31,9 +35,15 @@ fn flags_that_do_nothing_are_refused() {
 #[test]
 fn a_wrong_package_root_is_explained() {
     let folder = Folder::new("root");
-    folder.compile(&[("a/b/Deep.java", "package a.b; public class Deep { public int one() { return 1; } }")]);
+    folder.compile(&[(
+        "a/b/Deep.java",
+        "package a.b; public class Deep { public int one() { return 1; } }",
+    )]);
     let said = refused(&folder.0, 2, &["generate", "-p", "classes/a/b", "Deep"]);
-    assert!(said.contains("a.b.Deep") && said.contains("packages begin"), "{said}");
+    assert!(
+        said.contains("a.b.Deep") && said.contains("packages begin"),
+        "{said}"
+    );
     // A whole folder at the wrong place: no panic, and the same hint.
     let said = refused(&folder.0, 2, &["generate", "--no-verify", "classes/a/b"]);
     assert!(said.contains("a.b.Deep"), "{said}");
@@ -50,7 +60,11 @@ fn a_class_newer_than_the_jdk_is_named_at_once() {
     // A JDK 25 can run it.
     if run.status != Some(0) {
         assert_eq!(run.status, Some(2), "{}", run.all());
-        assert!(run.errors.contains("Java 25") && run.errors.contains("--jdk"), "{}", run.errors);
+        assert!(
+            run.errors.contains("Java 25") && run.errors.contains("--jdk"),
+            "{}",
+            run.errors
+        );
     }
 }
 
@@ -59,8 +73,16 @@ fn outputs_are_checked_before_the_work() {
     let folder = Folder::new("outputs");
     folder.compile(&[GATE]);
     folder.write("file", "");
-    for (flag, place) in [("--json", "no/such/result.json"), ("--json", "classes"), ("-o", "file/tests")] {
-        let said = refused(&folder.0, 2, &["generate", "-p", "classes", flag, place, "Gate"]);
+    for (flag, place) in [
+        ("--json", "no/such/result.json"),
+        ("--json", "classes"),
+        ("-o", "file/tests"),
+    ] {
+        let said = refused(
+            &folder.0,
+            2,
+            &["generate", "-p", "classes", flag, place, "Gate"],
+        );
         assert!(said.contains("cannot write"), "{said}");
     }
 }
@@ -85,11 +107,18 @@ fn a_full_device_is_told() {
     folder.compile(&[GATE]);
     let full = || File::create("/dev/full").expect("the device");
     let arguments = ["generate", "--no-verify", "-p", "classes", "Gate"];
-    let output = spelunk(&folder.0, &arguments).stdout(full()).output().expect("it starts");
+    let output = spelunk(&folder.0, &arguments)
+        .stdout(full())
+        .output()
+        .expect("it starts");
     let run = finish(output);
     assert_eq!(run.status, Some(2), "{}", run.errors);
     assert!(run.errors.contains("standard output"), "{}", run.errors);
-    let said = refused(&folder.0, 2, &[&arguments[..], &["--json", "/dev/full"]].concat());
+    let said = refused(
+        &folder.0,
+        2,
+        &[&arguments[..], &["--json", "/dev/full"]].concat(),
+    );
     assert!(said.contains("/dev/full"), "{said}");
 }
 
@@ -115,7 +144,11 @@ fn help_version_doctor_and_completions() {
         assert!(run.out.contains(expected), "{arguments:?}: {}", run.out);
     }
     let doctor = run(&folder.0, &["doctor"]);
-    assert!(doctor.out.contains("JDK") && doctor.out.contains("JUnit 5"), "{}", doctor.all());
+    assert!(
+        doctor.out.contains("JDK") && doctor.out.contains("JUnit 5"),
+        "{}",
+        doctor.all()
+    );
 }
 
 #[test]
@@ -132,7 +165,12 @@ fn the_environment_s_class_path_is_used() {
     let folder = Folder::new("environment");
     folder.compile(&[GATE]);
     let mut command = spelunk(&folder.0, &["generate", "--no-verify", "Gate"]);
-    let run = finish(command.env("CLASSPATH", "no-such.jar:classes").output().expect("it starts"));
+    let run = finish(
+        command
+            .env("CLASSPATH", "no-such.jar:classes")
+            .output()
+            .expect("it starts"),
+    );
     assert_eq!(run.status, Some(0), "{}", run.all());
 }
 
@@ -141,7 +179,10 @@ fn relative_jars_and_homes_work() {
     let folder = Folder::new("relative");
     folder.compile(&[GATE]);
     std::fs::create_dir_all(folder.path("jars")).expect("a folder");
-    for jar in std::fs::read_dir("/usr/share/java").expect("Debian's jars").flatten() {
+    for jar in std::fs::read_dir("/usr/share/java")
+        .expect("Debian's jars")
+        .flatten()
+    {
         let name = jar.file_name().to_string_lossy().into_owned();
         let wanted = ["junit-", "opentest4j", "apiguardian", "univocity"];
         if wanted.iter().any(|start| name.starts_with(start)) {
@@ -149,14 +190,26 @@ fn relative_jars_and_homes_work() {
         }
     }
     let home = Command::new("sh")
-        .args(["-c", "dirname $(dirname $(readlink -f $(command -v javac)))"])
+        .args([
+            "-c",
+            "dirname $(dirname $(readlink -f $(command -v javac)))",
+        ])
         .output()
         .expect("a shell");
     let home = String::from_utf8_lossy(&home.stdout).trim().to_string();
     std::os::unix::fs::symlink(home, folder.path("jdk")).expect("a link");
     let run = run(
         &folder.0,
-        &["generate", "-p", "classes", "--jdk", "jdk", "--junit-jars", "jars/*", "Gate"],
+        &[
+            "generate",
+            "-p",
+            "classes",
+            "--jdk",
+            "jdk",
+            "--junit-jars",
+            "jars/*",
+            "Gate",
+        ],
     );
     assert_eq!(run.status, Some(0), "{}", run.all());
     assert!(run.out.contains("passed twice"), "{}", run.out);
@@ -183,14 +236,25 @@ fn tests_for_some_methods_are_added() {
         "public class Pair { public static int a(int x) { return x > 1 ? 1 : 0; } public static int b(int x) { return x > 2 ? 1 : 0; } }",
     )]);
     let generate = |more: &[&str]| {
-        let run = run(&folder.0, &[&["generate", "--no-verify", "-p", "classes"], more, &["Pair"]].concat());
+        let run = run(
+            &folder.0,
+            &[
+                &["generate", "--no-verify", "-p", "classes"],
+                more,
+                &["Pair"],
+            ]
+            .concat(),
+        );
         assert_eq!(run.status, Some(0), "{}", run.all());
     };
     generate(&[]);
     let before = folder.read("spelunk-tests/PairTest.java");
     generate(&["--methods", "b"]);
     assert_eq!(folder.read("spelunk-tests/PairTest.java"), before);
-    assert_eq!(folder.files("spelunk-tests"), ["PairBTest.java", "PairTest.java"]);
+    assert_eq!(
+        folder.files("spelunk-tests"),
+        ["PairBTest.java", "PairTest.java"]
+    );
 }
 
 #[test]
@@ -203,8 +267,20 @@ fn reports_for_other_tools_are_written() {
     let run = run(
         &folder.0,
         &[
-            "generate", "-p", "classes", "--report", "html", "--sarif", "s.sarif", "--jacoco-xml", "c.xml",
-            "--junit-xml", "t.xml", "--json", "r.json", "Half",
+            "generate",
+            "-p",
+            "classes",
+            "--report",
+            "html",
+            "--sarif",
+            "s.sarif",
+            "--jacoco-xml",
+            "c.xml",
+            "--junit-xml",
+            "t.xml",
+            "--json",
+            "r.json",
+            "Half",
         ],
     );
     assert_eq!(run.status, Some(1), "a broken contract: {}", run.all());

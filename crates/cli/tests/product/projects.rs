@@ -16,7 +16,11 @@ fn a_maven_project_needs_no_flags() {
     assert_eq!(run.status, Some(0), "{}", run.all());
     assert_eq!(folder.files("src/test"), ["java/GateTest.java"]);
     // The build says JUnit 4.
-    assert!(folder.read("src/test/java/GateTest.java").contains("import org.junit.Test;"));
+    assert!(
+        folder
+            .read("src/test/java/GateTest.java")
+            .contains("import org.junit.Test;")
+    );
 }
 
 #[test]
@@ -24,7 +28,10 @@ fn a_gradle_project_needs_no_flags() {
     let folder = Folder::new("gradle");
     let classes = folder.compile(&[GATE]);
     folder.write("settings.gradle", "include 'app'");
-    folder.write("app/build.gradle", "dependencies { testImplementation 'org.junit.jupiter:junit-jupiter:5.9.2' }");
+    folder.write(
+        "app/build.gradle",
+        "dependencies { testImplementation 'org.junit.jupiter:junit-jupiter:5.9.2' }",
+    );
     std::fs::create_dir_all(folder.path("app/build/classes/java")).expect("a folder");
     std::fs::rename(classes, folder.path("app/build/classes/java/main")).expect("moved");
     let run = run(&folder.0, &["generate", "--no-verify", "Gate"]);
@@ -36,7 +43,10 @@ fn a_gradle_project_needs_no_flags() {
 fn settings_stand_in_a_file_and_flags_win() {
     let folder = Folder::new("settings");
     folder.compile(&[GATE]);
-    folder.write("spelunk.toml", "classpath = \"classes\"\nout = \"from-file\"\nno-verify = true\nclasses = [\"Gate\"]\n");
+    folder.write(
+        "spelunk.toml",
+        "classpath = \"classes\"\nout = \"from-file\"\nno-verify = true\nclasses = [\"Gate\"]\n",
+    );
     let first = run(&folder.0, &["generate"]);
     assert_eq!(first.status, Some(0), "{}", first.all());
     assert_eq!(folder.files("from-file"), ["GateTest.java"]);

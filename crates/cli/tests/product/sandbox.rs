@@ -33,9 +33,16 @@ fn hostile_code_changes_nothing_where_there_is_a_sandbox() {
     let place = folder.0.display().to_string();
     folder.compile(&[("Hostile.java", &HOSTILE.replace("FOLDER", &place))]);
     folder.write("precious", "mine");
-    let proven = run(&folder.0, &["generate", "-p", "classes", "-o", "tests", "Hostile"]);
+    let proven = run(
+        &folder.0,
+        &["generate", "-p", "classes", "-o", "tests", "Hostile"],
+    );
     let confined = proven.out.contains("in a sandbox");
-    assert!(confined || proven.out.contains("no sandbox"), "{}", proven.all());
+    assert!(
+        confined || proven.out.contains("no sandbox"),
+        "{}",
+        proven.all()
+    );
     if confined {
         assert_eq!(folder.read("precious"), "mine");
         for name in ["written", "executed", "connected"] {
@@ -50,7 +57,18 @@ fn without_verification_nothing_is_run() {
     let place = folder.0.display().to_string();
     folder.compile(&[("Hostile.java", &HOSTILE.replace("FOLDER", &place))]);
     folder.write("precious", "mine");
-    let run = run(&folder.0, &["generate", "--no-verify", "-p", "classes", "-o", "tests", "Hostile"]);
+    let run = run(
+        &folder.0,
+        &[
+            "generate",
+            "--no-verify",
+            "-p",
+            "classes",
+            "-o",
+            "tests",
+            "Hostile",
+        ],
+    );
     assert_eq!(folder.read("precious"), "mine");
     assert!(!folder.path("written").exists(), "{}", run.all());
     assert!(!run.out.contains("sandbox"), "{}", run.out);

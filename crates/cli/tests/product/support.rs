@@ -8,7 +8,8 @@ pub struct Folder(pub PathBuf);
 
 impl Folder {
     pub fn new(name: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("spelunk-product-{name}-{}", std::process::id()));
+        let path =
+            std::env::temp_dir().join(format!("spelunk-product-{name}-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&path);
         std::fs::create_dir_all(&path).expect("a folder");
         Folder(path)
@@ -29,7 +30,9 @@ impl Folder {
     pub fn compile(&self, sources: &[(&str, &str)]) -> PathBuf {
         let classes = self.path("classes");
         std::fs::create_dir_all(&classes).expect("a folder");
-        let files = sources.iter().map(|(name, text)| self.write(&format!("src/{name}"), text));
+        let files = sources
+            .iter()
+            .map(|(name, text)| self.write(&format!("src/{name}"), text));
         let compiled = Command::new("javac")
             .env("LC_ALL", "C.UTF-8")
             .args(["-g", "-nowarn", "-encoding", "UTF-8", "-d"])
@@ -37,7 +40,11 @@ impl Folder {
             .args(files)
             .output()
             .expect("javac is on the path");
-        assert!(compiled.status.success(), "{}", String::from_utf8_lossy(&compiled.stderr));
+        assert!(
+            compiled.status.success(),
+            "{}",
+            String::from_utf8_lossy(&compiled.stderr)
+        );
         classes
     }
 
@@ -74,7 +81,10 @@ impl Drop for Folder {
 /// `spelunk ARGUMENT...`, started in a folder.
 pub fn spelunk(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_spelunk"));
-    command.current_dir(folder).args(arguments).stdin(Stdio::null());
+    command
+        .current_dir(folder)
+        .args(arguments)
+        .stdin(Stdio::null());
     command.env_remove("CLASSPATH").env_remove("NO_COLOR");
     command
 }

@@ -4,23 +4,74 @@ use crate::support::{Folder, GATE, run};
 
 /// Sources by class name.
 const TROUBLES: &[(&str, &str)] = &[
-    ("EndlessInitialiser", "public class EndlessInitialiser { static int x; static boolean on = true; static { while (on) x++; } public int get() { return x; } }"),
-    ("ThrowingInitialiser", "public class ThrowingInitialiser { static int x = 1 / Integer.parseInt(\"0\"); public int get() { return x; } }"),
-    ("PackagePrivate", "class PackagePrivate { int twice(int x) { return x > 4 ? 2 * x : x; } }"),
-    ("Bounded", "public class Bounded<T extends Comparable<T> & java.io.Serializable> { T best; public boolean offer(T t) { if (best == null || t.compareTo(best) > 0) { best = t; return true; } return false; } }"),
-    ("Outer", "public class Outer { int base = 3; public class Inner { public int add(int x) { return x > base ? x : base; } } public Inner inner() { return new Inner(); } }"),
-    ("Variable", "public class Variable { public static int longest(String... words) { int most = 0; for (String w : words) if (w.length() > most) most = w.length(); return most; } }"),
-    ("OnlyAnInterface", "public interface OnlyAnInterface { int get(int x); }"),
-    ("Bodies", "public enum Bodies { UP { int step(int x) { return x + 1; } }, DOWN { int step(int x) { return x > 0 ? x - 1 : 0; } }; abstract int step(int x); }"),
-    ("Point", "public record Point(int x, int y) { public Point { if (x < 0) throw new IllegalArgumentException(\"x\"); } public boolean isOrigin() { return x == 0 && y == 0; } }"),
-    ("Shape", "public sealed interface Shape permits Shape.Dot, Shape.Bar { record Dot() implements Shape {} record Bar(int size) implements Shape {} static int area(Shape s) { return s instanceof Bar b ? b.size() : 0; } }"),
-    ("Native", "public class Native { public native int far(int x); public int near(int x) { return x > 2 ? 1 : 0; } }"),
-    ("Printer", "public class Printer { public int print(int x) { System.out.println(\"x\" + x); return x > 1 ? 1 : 0; } }"),
-    ("Exits", "public class Exits { public int leave(int x) { if (x == 7) System.exit(3); return x; } }"),
-    ("ReadsFiles", "import java.io.*; public class ReadsFiles { public int size(String name) throws IOException { try (FileInputStream in = new FileInputStream(name)) { return in.read(); } } public int plain(int x) { return x > 1 ? 1 : 0; } }"),
-    ("Reflects", "public class Reflects { public String name(Object o) throws Exception { return (String) o.getClass().getMethod(\"toString\").invoke(o); } public int plain(int x) { return x > 1 ? 1 : 0; } }"),
-    ("Threads", "public class Threads { int n; public int both(int x) throws Exception { Thread t = new Thread(() -> n += x); t.start(); t.join(); return n > 3 ? 1 : 0; } }"),
-    ("Logs", "public class Logs { static final java.util.logging.Logger LOG = java.util.logging.Logger.getLogger(\"logs\"); public int log(int x) { if (x > 3) { LOG.info(\"large\"); return 1; } return 0; } }"),
+    (
+        "EndlessInitialiser",
+        "public class EndlessInitialiser { static int x; static boolean on = true; static { while (on) x++; } public int get() { return x; } }",
+    ),
+    (
+        "ThrowingInitialiser",
+        "public class ThrowingInitialiser { static int x = 1 / Integer.parseInt(\"0\"); public int get() { return x; } }",
+    ),
+    (
+        "PackagePrivate",
+        "class PackagePrivate { int twice(int x) { return x > 4 ? 2 * x : x; } }",
+    ),
+    (
+        "Bounded",
+        "public class Bounded<T extends Comparable<T> & java.io.Serializable> { T best; public boolean offer(T t) { if (best == null || t.compareTo(best) > 0) { best = t; return true; } return false; } }",
+    ),
+    (
+        "Outer",
+        "public class Outer { int base = 3; public class Inner { public int add(int x) { return x > base ? x : base; } } public Inner inner() { return new Inner(); } }",
+    ),
+    (
+        "Variable",
+        "public class Variable { public static int longest(String... words) { int most = 0; for (String w : words) if (w.length() > most) most = w.length(); return most; } }",
+    ),
+    (
+        "OnlyAnInterface",
+        "public interface OnlyAnInterface { int get(int x); }",
+    ),
+    (
+        "Bodies",
+        "public enum Bodies { UP { int step(int x) { return x + 1; } }, DOWN { int step(int x) { return x > 0 ? x - 1 : 0; } }; abstract int step(int x); }",
+    ),
+    (
+        "Point",
+        "public record Point(int x, int y) { public Point { if (x < 0) throw new IllegalArgumentException(\"x\"); } public boolean isOrigin() { return x == 0 && y == 0; } }",
+    ),
+    (
+        "Shape",
+        "public sealed interface Shape permits Shape.Dot, Shape.Bar { record Dot() implements Shape {} record Bar(int size) implements Shape {} static int area(Shape s) { return s instanceof Bar b ? b.size() : 0; } }",
+    ),
+    (
+        "Native",
+        "public class Native { public native int far(int x); public int near(int x) { return x > 2 ? 1 : 0; } }",
+    ),
+    (
+        "Printer",
+        "public class Printer { public int print(int x) { System.out.println(\"x\" + x); return x > 1 ? 1 : 0; } }",
+    ),
+    (
+        "Exits",
+        "public class Exits { public int leave(int x) { if (x == 7) System.exit(3); return x; } }",
+    ),
+    (
+        "ReadsFiles",
+        "import java.io.*; public class ReadsFiles { public int size(String name) throws IOException { try (FileInputStream in = new FileInputStream(name)) { return in.read(); } } public int plain(int x) { return x > 1 ? 1 : 0; } }",
+    ),
+    (
+        "Reflects",
+        "public class Reflects { public String name(Object o) throws Exception { return (String) o.getClass().getMethod(\"toString\").invoke(o); } public int plain(int x) { return x > 1 ? 1 : 0; } }",
+    ),
+    (
+        "Threads",
+        "public class Threads { int n; public int both(int x) throws Exception { Thread t = new Thread(() -> n += x); t.start(); t.join(); return n > 3 ? 1 : 0; } }",
+    ),
+    (
+        "Logs",
+        "public class Logs { static final java.util.logging.Logger LOG = java.util.logging.Logger.getLogger(\"logs\"); public int log(int x) { if (x > 3) { LOG.info(\"large\"); return 1; } return 0; } }",
+    ),
 ];
 
 #[test]
@@ -33,9 +84,20 @@ fn every_trouble_has_tests_or_a_reason() {
     sources.push(("Deep.java".into(), deep_inheritance()));
     sources.push(("Huge.java".into(), huge_method()));
     sources.push((GATE.0.into(), GATE.1.into()));
-    let sources: Vec<(&str, &str)> = sources.iter().map(|(name, text)| (&**name, &**text)).collect();
+    let sources: Vec<(&str, &str)> = sources
+        .iter()
+        .map(|(name, text)| (&**name, &**text))
+        .collect();
     folder.compile(&sources);
-    let mut arguments = vec!["generate", "-p", "classes", "--time-limit", "60s", "--json", "r.json"];
+    let mut arguments = vec![
+        "generate",
+        "-p",
+        "classes",
+        "--time-limit",
+        "60s",
+        "--json",
+        "r.json",
+    ];
     arguments.extend(TROUBLES.iter().map(|(name, _)| *name));
     arguments.extend(["Deep", "Huge", "Gate"]);
     let run = run(&folder.0, &arguments);
@@ -45,17 +107,37 @@ fn every_trouble_has_tests_or_a_reason() {
     assert_eq!(classes.len(), TROUBLES.len() + 3);
     for class in classes {
         let name = class["name"].as_str().expect("a name");
-        let (tests, failure) = (class["tests"].as_u64().expect("a count"), class["failure"].as_str());
-        assert!((tests > 0) != failure.is_some(), "{name}: {tests} tests, {failure:?}");
+        let (tests, failure) = (
+            class["tests"].as_u64().expect("a count"),
+            class["failure"].as_str(),
+        );
+        assert!(
+            (tests > 0) != failure.is_some(),
+            "{name}: {tests} tests, {failure:?}"
+        );
     }
     let tests = |name: &str| {
-        let class = classes.iter().find(|class| class["name"] == name).expect("the class");
+        let class = classes
+            .iter()
+            .find(|class| class["name"] == name)
+            .expect("the class");
         class["tests"].as_u64().expect("a count")
     };
-    for name in ["Gate", "Point", "Variable", "Native", "PackagePrivate", "Exits"] {
+    for name in [
+        "Gate",
+        "Point",
+        "Variable",
+        "Native",
+        "PackagePrivate",
+        "Exits",
+    ] {
         assert!(tests(name) > 0, "{name}: {}", run.out);
     }
-    for name in ["EndlessInitialiser", "ThrowingInitialiser", "OnlyAnInterface"] {
+    for name in [
+        "EndlessInitialiser",
+        "ThrowingInitialiser",
+        "OnlyAnInterface",
+    ] {
         assert_eq!(tests(name), 0, "{name}");
     }
 }
@@ -86,10 +168,25 @@ fn thousands_of_methods_take_no_more_than_the_limit() {
     folder.compile(&[("Many.java", &(text + "}\n")), GATE]);
     let run = run(
         &folder.0,
-        &["generate", "--no-verify", "-p", "classes", "--time-limit", "6s", "--json", "r.json", "Many", "Gate"],
+        &[
+            "generate",
+            "--no-verify",
+            "-p",
+            "classes",
+            "--time-limit",
+            "6s",
+            "--json",
+            "r.json",
+            "Many",
+            "Gate",
+        ],
     );
     assert_eq!(run.status, Some(0), "{}", run.all());
-    assert!(folder.files("spelunk-tests").contains(&"GateTest.java".to_string()));
+    assert!(
+        folder
+            .files("spelunk-tests")
+            .contains(&"GateTest.java".to_string())
+    );
 }
 
 #[test]
@@ -99,13 +196,21 @@ fn a_bad_entry_of_a_jar_costs_only_itself() {
     let gate = std::fs::read(classes.join("Gate.class")).expect("a class");
     std::fs::write(classes.join("Cut.class"), &gate[..gate.len() / 2]).expect("a class");
     std::fs::write(classes.join("Empty.class"), "").expect("a class");
-    std::fs::write(classes.join("New\nLine.class"), renamed(&gate, "Gate", "New\nLine")).expect("a class");
+    std::fs::write(
+        classes.join("New\nLine.class"),
+        renamed(&gate, "Gate", "New\nLine"),
+    )
+    .expect("a class");
     let run = run(&folder.0, &["generate", "--json", "r.json", "classes"]);
     assert_eq!(run.status, Some(0), "{}", run.all());
     assert_eq!(folder.files("spelunk-tests"), ["GateTest.java"]);
     let result: serde_json::Value = serde_json::from_str(&folder.read("r.json")).expect("JSON");
     for class in result["classes"].as_array().expect("a list") {
-        assert_eq!(class["name"] == "Gate", class["failure"].is_null(), "{class}");
+        assert_eq!(
+            class["name"] == "Gate",
+            class["failure"].is_null(),
+            "{class}"
+        );
     }
     assert_eq!(result["classes"].as_array().map(Vec::len), Some(4));
 }
@@ -114,6 +219,9 @@ fn a_bad_entry_of_a_jar_costs_only_itself() {
 fn renamed(bytes: &[u8], from: &str, to: &str) -> Vec<u8> {
     let constant = |text: &str| [&[1, 0, text.len() as u8], text.as_bytes()].concat();
     let (old, new) = (constant(from), constant(to));
-    let at = bytes.windows(old.len()).position(|window| window == old).expect("its name");
+    let at = bytes
+        .windows(old.len())
+        .position(|window| window == old)
+        .expect("its name");
     [&bytes[..at], &new, &bytes[at + old.len()..]].concat()
 }
