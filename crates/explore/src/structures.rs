@@ -24,7 +24,7 @@ pub(crate) fn collect(worker: &mut Worker) {
     let emitted = std::mem::take(&mut worker.tree.vm.path.emitted);
     for structure in &emitted {
         if structure.symbolic.is_empty() {
-            add(worker, &structure.words);
+            add(worker, &structure.words, &structure.classes);
         } else {
             enumerate(worker, structure);
         }
@@ -33,13 +33,13 @@ pub(crate) fn collect(worker: &mut Worker) {
     worker.tree.vm.path.emitted = emitted;
 }
 
-fn add(worker: &mut Worker, words: &[u64]) {
+fn add(worker: &mut Worker, words: &[u64], classes: &[ClassId]) {
     let report = &worker.tree.report;
     let most = worker.options().most_structures.or(worker.options().sample);
     if most.is_some_and(|most| report.structures.len() >= most) {
         return;
     }
-    let key = key_of(words);
+    let key = key_of(worker, words, classes);
     let is_new = worker.tree.report.structures.insert(key);
     if !is_new {
         return;
@@ -47,20 +47,45 @@ fn add(worker: &mut Worker, words: &[u64]) {
     if let Some(sink) = worker.options().structure_sink.clone()
         && worker.sent.insert(key)
     {
-        sink(graph(worker, words));
+        sink(graph(worker, words, classes));
     }
 }
 
-/// Two mixes of the words, different enough that both colliding is out of the question.
-fn key_of(words: &[u64]) -> u128 {
-    let (mut low, mut high) = (0x9e37_79b9_7f4a_7c15_u64, 0xc2b2_ae3d_27d4_eb4f_u64);
-    for &word in words {
-        let product = u128::from(low ^ word) * 0xa076_1d64_78bd_642f_u128;
-        low = (product as u64) ^ (product >> 64) as u64;
-        let product = u128::from(high.rotate_left(29) ^ word) * 0xe703_7ed1_a0b4_28db_u128;
-        high = (product as u64).wrapping_add((product >> 64) as u64);
+/// A key that means the same to every worker: made of the words and of the names of the classes.
+fn key_of(worker: &mut Worker, words: &[u64], classes: &[ClassId]) -> u128 {
+    let mut mix = Mix::new();
+    for &class in classes {
+        let name = worker.class_keys.entry(class).or_insert_with(|| {
+            let mut mix = Mix::new();
+            let name = &worker.tree.vm.registry.class(class).name;
+            name.bytes().for_each(|byte| mix.add(byte.into()));
+            mix.key()
+        });
+        mix.add(*name as u64);
+        mix.add((*name >> 64) as u64);
     }
-    u128::from(low) << 64 | u128::from(high)
+    words.iter().for_each(|&word| mix.add(word));
+    mix.key()
+}
+
+/// Two mixes of words, different enough that both colliding is out of the question.
+struct Mix(u64, u64);
+
+impl Mix {
+    fn new() -> Mix {
+        Mix(0x9e37_79b9_7f4a_7c15, 0xc2b2_ae3d_27d4_eb4f)
+    }
+
+    fn add(&mut self, word: u64) {
+        let product = u128::from(self.0 ^ word) * 0xa076_1d64_78bd_642f_u128;
+        self.0 = (product as u64) ^ (product >> 64) as u64;
+        let product = u128::from(self.1.rotate_left(29) ^ word) * 0xe703_7ed1_a0b4_28db_u128;
+        self.1 = (product as u64).wrapping_add((product >> 64) as u64);
+    }
+
+    fn key(&self) -> u128 {
+        u128::from(self.0) << 64 | u128::from(self.1)
+    }
 }
 
 // ---- symbols ----
@@ -136,14 +161,15 @@ fn add_under_model(worker: &mut Worker, structure: &Structure) {
     for &(at, term) in &structure.symbolic {
         words[at] = tree.vm.terms.evaluate(term, &model);
     }
-    add(worker, &words);
+    add(worker, &words, &structure.classes);
 }
 
 // ---- from words to plain data ----
 
-fn graph(worker: &mut Worker, words: &[u64]) -> Graph {
+fn graph(worker: &mut Worker, words: &[u64], numbered: &[ClassId]) -> Graph {
     let mut reader = Reader {
         words: words.iter(),
+        numbered,
         vm: &mut worker.tree.vm,
         classes: &mut worker.structure_classes,
     };
@@ -159,6 +185,8 @@ pub(crate) type Classes = FxHashMap<ClassId, Arc<Class>>;
 
 struct Reader<'a> {
     words: std::slice::Iter<'a, u64>,
+    /// The structure's classes, by position.
+    numbered: &'a [ClassId],
     vm: &'a mut Vm,
     classes: &'a mut Classes,
 }
@@ -169,7 +197,7 @@ impl Reader<'_> {
     }
 
     fn object(&mut self, header: u64) -> Object {
-        let (class, length) = (ClassId(header as u32), header >> 32);
+        let (class, length) = (self.numbered[header as u32 as usize], header >> 32);
         let values = match &*self.vm.shape_of(class) {
             Shape::Fields(fields) => fields
                 .iter()
@@ -195,7 +223,7 @@ impl Reader<'_> {
         match word & slot::KIND {
             slot::OBJECT => Value::Object(low as usize),
             slot::STRING => Value::String(self.units(low)),
-            slot::BOX => match &*self.vm.shape_of(ClassId(low)) {
+            slot::BOX => match &*self.vm.shape_of(self.numbered[low as usize]) {
                 Shape::Box(letter, _) => Value::Boxed(*letter, self.word()),
                 _ => Value::Null,
             },
@@ -203,9 +231,9 @@ impl Reader<'_> {
                 let _ordinal = self.word();
                 let length = self.word() as u32;
                 let name = String::from_utf16_lossy(&self.units(length));
-                Value::Enum(source_name(self.vm, ClassId(low)), name)
+                Value::Enum(source_name(self.vm, self.numbered[low as usize]), name)
             }
-            slot::CLASS => Value::Class(source_name(self.vm, ClassId(low))),
+            slot::CLASS => Value::Class(source_name(self.vm, self.numbered[low as usize])),
             _ => Value::Null,
         }
     }

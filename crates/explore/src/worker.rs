@@ -29,6 +29,8 @@ pub(crate) struct Worker<'a> {
     /// Structures that have been handed on, also before a start anew.
     pub sent: FxHashSet<u128>,
     pub structure_classes: crate::structures::Classes,
+    /// What stands for a class in keys: made of its name.
+    pub class_keys: rustc_hash::FxHashMap<spelunk_classes::registry::ClassId, u128>,
     /// States met so far, where they are matched.
     states: Option<States>,
 }
@@ -52,6 +54,7 @@ impl<'a> Worker<'a> {
             endless: false,
             sent: FxHashSet::default(),
             structure_classes: Default::default(),
+            class_keys: Default::default(),
             states: None,
         }
     }

@@ -11,12 +11,15 @@ use spelunk_term::TermId;
 use std::rc::Rc;
 
 /// The words of a structure: a slot for the root, then each object in the order in which they are
-/// first met, breadth first: its header (class number, array length in the upper half) and a slot for
+/// first met, breadth first: its header (class, array length in the upper half) and a slot for
 /// each field or element. A slot of a primitive is its word. A slot of a reference is one word
-/// whose upper half says what it is (`slot`), and what that asks for.
+/// whose upper half says what it is (`slot`), and what that asks for. A class is its position among
+/// the structure's classes: the number that one VM gave it means nothing to another one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Structure {
     pub words: Vec<u64>,
+    /// The classes that occur, in the order in which they are first met.
+    pub classes: Vec<ClassId>,
     /// Words that are symbolic: position, term.
     pub symbolic: Vec<(usize, TermId)>,
 }
@@ -33,7 +36,7 @@ pub mod slot {
     /// A constant of an enum: the lower half is its class, its ordinal and its name (length and
     /// units) follow.
     pub const ENUM: u64 = 4 << 32;
-    /// A class: the lower half is its number.
+    /// A class: the lower half says which.
     pub const CLASS: u64 = 5 << 32;
     pub const KIND: u64 = !0xffff_ffff;
 }
@@ -81,6 +84,7 @@ pub struct Walk {
 impl Walk {
     fn clear(&mut self) {
         self.structure.words.clear();
+        self.structure.classes.clear();
         self.structure.symbolic.clear();
         self.objects.clear();
         self.numbers.clear();
@@ -104,6 +108,16 @@ impl Walk {
             self.objects.push(object);
         }
         u64::from(number)
+    }
+
+    /// A class's position; few classes occur in one structure.
+    fn class(&mut self, class: ClassId) -> u64 {
+        let classes = &mut self.structure.classes;
+        let known = classes.iter().position(|&old| old == class);
+        known.unwrap_or_else(|| {
+            classes.push(class);
+            classes.len() - 1
+        }) as u64
     }
 
     fn write(&mut self, word: u64, part: u32) {
@@ -148,9 +162,8 @@ impl Vm {
             Shape::Array(_) => self.path.heap.length(object),
             _ => 0,
         };
-        walk.structure
-            .words
-            .push(u64::from(class.0) | u64::from(length) << 32);
+        let header = walk.class(class) | u64::from(length) << 32;
+        walk.structure.words.push(header);
         match &*shape {
             Shape::Array(letter) => {
                 for index in 0..length as usize {
@@ -193,7 +206,8 @@ impl Vm {
             }
             Shape::String => self.write_string(walk, slot::STRING, object)?,
             Shape::Box(_, offset) => {
-                walk.write(slot::BOX | u64::from(class.0), 0);
+                let class = walk.class(class);
+                walk.write(slot::BOX | class, 0);
                 let part = self.shadow_entry(object, (offset - HEADER_WORDS) as usize);
                 let word = self.path.heap.field(object, *offset);
                 self.write_slot(walk, word, part, b'I')?;
@@ -203,7 +217,8 @@ impl Vm {
                     Some(parent) if self.registry.class(parent).access & ENUM_FLAG != 0 => parent,
                     _ => class,
                 };
-                walk.write(slot::ENUM | u64::from(declaring.0), 0);
+                let class = walk.class(declaring);
+                walk.write(slot::ENUM | class, 0);
                 walk.write(self.get_field(object, "ordinal", "I"), 0);
                 let name = self.get_field(object, "name", "Ljava/lang/String;") as Ref;
                 self.write_string(walk, 0, name)?;
@@ -214,8 +229,11 @@ impl Vm {
                     .classes
                     .iter()
                     .find(|class| class.mirror == object);
-                let number = mirrored.map_or(0, |class| class.id.0);
-                walk.write(slot::CLASS | u64::from(number), 0);
+                let Some(class) = mirrored.map(|class| class.id) else {
+                    return self.internal("a class object without its class");
+                };
+                let class = walk.class(class);
+                walk.write(slot::CLASS | class, 0);
             }
         }
         Ok(())
