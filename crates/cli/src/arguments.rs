@@ -340,7 +340,11 @@ fn duration(text: &str) -> Result<Duration, String> {
         "h" => 3600.0,
         other => return Err(format!("unknown unit '{other}': use ms, s, m or h")),
     };
-    Ok(Duration::from_secs_f64(number * unit))
+    let longest = Duration::from_secs(1_000 * 365 * 24 * 3600);
+    match Duration::try_from_secs_f64(number * unit) {
+        Ok(duration) if duration <= longest => Ok(duration),
+        _ => Err("longer than a thousand years; leave the limit out for none".to_string()),
+    }
 }
 
 #[derive(Args)]

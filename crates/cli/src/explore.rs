@@ -14,12 +14,17 @@ use spelunk_vm::jdk::choose::ChoiceMode;
 use spelunk_vm::{NoConsole, Vm, VmOptions};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// What `--reproducers` found out about each violation, in their order.
 pub type Proofs = Vec<(String, Verdict)>;
 
 pub fn explore(arguments: Box<ExploreArguments>) -> Result<u8, Failure> {
+    if arguments.search.cross_check && !spelunk_solver::HAS_SECOND_SOLVER {
+        return Err(Failure::Input(
+            "--cross-check: this spelunk was built without z3; build it with --features z3".into(),
+        ));
+    }
     let (class_path, jdk) = open_class_path(&arguments.common)?;
     let program = program_of(&arguments);
     let mut options = options_of(&arguments);
@@ -53,6 +58,11 @@ pub fn explore(arguments: Box<ExploreArguments>) -> Result<u8, Failure> {
     };
     if options.progress.is_some() {
         eprint!("\r\x1b[K");
+    }
+    if report.replay_does_not_fit {
+        return Err(Failure::Input(
+            "--replay: the choices do not fit this program; take them from a violation of the same program and flags".into(),
+        ));
     }
     explore_text::print(&arguments, &report, &proofs, comparison.as_ref())?;
     match (status_of(&report)?, comparison) {
@@ -119,11 +129,6 @@ fn finish_sinks(
 }
 
 fn status_of(report: &Report) -> Result<u8, Failure> {
-    if report.replay_does_not_fit {
-        return Err(Failure::Input(
-            "--replay: the choices do not fit this program; take them from a violation of the same program and flags".into(),
-        ));
-    }
     if let Some(what) = report.internal.first() {
         return Err(Failure::Internal(what.clone()));
     }
@@ -146,14 +151,11 @@ fn program_of(arguments: &ExploreArguments) -> Program {
     }
 }
 
-/// A run without a time limit gives the same answers every time. With one, a single question must not
-/// outlast the whole budget.
+/// What a question may cost is counted as work, so that the answer does not depend on the clock; with a
+/// time limit no question outlasts it.
 fn solver_limits(time_limit: Option<Duration>) -> Limits {
-    let Some(limit) = time_limit else {
-        return Limits::reproducible();
-    };
     Limits {
-        time_slice: (limit / 4).clamp(Duration::from_millis(200), Duration::from_millis(800)),
+        until: time_limit.and_then(|limit| Instant::now().checked_add(limit)),
         ..Limits::default()
     }
 }

@@ -7,26 +7,70 @@ use crate::failure::Failure;
 use serde_json::{Value, json};
 use spelunk_explore::{Outcome, Progress, Report, Violation};
 use spelunk_reproducer::checker::Verdict;
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Write};
 use std::sync::Arc;
 
 /// A line on standard error while the exploration runs, on terminals only.
 pub fn progress(arguments: &ExploreArguments) -> Option<Progress> {
     let common = &arguments.common;
-    if common.quiet || common.no_progress || !std::io::stderr().is_terminal() {
+    if common.quiet || common.no_progress || !std::io::stderr().is_terminal() || is_dumb() {
         return None;
     }
-    Some(Arc::new(|note| {
+    let width = terminal_width();
+    Some(Arc::new(move |note| {
         let seconds = note.elapsed.as_secs_f64().max(0.001);
-        eprint!(
-            "\r\x1b[K{} paths, {:.0}/s, depth {}, {} violations, solver {:.0} %",
-            note.paths,
+        let line = format!(
+            "{}, {:.0}/s, depth {}, {}, solver {:.0} %",
+            counted(note.paths, "path"),
             note.paths as f64 / seconds,
             note.depth,
-            note.violations,
+            counted(note.violations as u64, "violation"),
             100.0 * note.solver_time.as_secs_f64() / seconds
         );
+        // A line that wraps cannot be taken back.
+        let shown: String = line.chars().take(width.saturating_sub(1)).collect();
+        eprint!("\r\x1b[K{shown}");
     }))
+}
+
+/// Terminals that know no control sequences say so.
+fn is_dumb() -> bool {
+    std::env::var_os("TERM").is_some_and(|term| term == "dumb")
+}
+
+/// Columns of the terminal behind standard error; some, where nobody knows.
+fn terminal_width() -> usize {
+    const USUAL: usize = 80;
+    if let Some((terminal_size::Width(columns), _)) = terminal_size::terminal_size_of(std::io::stderr()) {
+        return columns.into();
+    }
+    let told = std::env::var("COLUMNS").ok();
+    told.and_then(|text| text.parse().ok()).unwrap_or(USUAL)
+}
+
+/// A number of things in words: `1 path`, `2 paths`.
+fn counted(count: u64, what: &str) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} {what}{plural}")
+}
+
+/// Text of a program as a terminal may have it: what would move the cursor, colour or turn the text
+/// around is written as Java escapes it.
+fn visible(text: &str) -> String {
+    let turns = |symbol: char| matches!(symbol, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}');
+    let mut shown = String::with_capacity(text.len());
+    for symbol in text.chars() {
+        match symbol {
+            '\n' => shown.push_str("\\n"),
+            '\r' => shown.push_str("\\r"),
+            '\t' => shown.push_str("\\t"),
+            symbol if symbol.is_control() || turns(symbol) => {
+                shown.push_str(&format!("\\u{:04x}", symbol as u32));
+            }
+            symbol => shown.push(symbol),
+        }
+    }
+    shown
 }
 
 pub fn print(
@@ -54,28 +98,41 @@ pub fn print(
             })?;
         }
     }
-    let emitted_to_stdout = arguments.emit.iter().any(|to| to.is_standard_output());
-    if !arguments.common.quiet && !to_stdout && !emitted_to_stdout {
-        print_for_people(arguments, report, proofs);
-        if let Some(comparison) = comparison {
-            print_comparison(comparison);
-        }
+    if arguments.common.quiet || to_stdout {
+        return Ok(());
     }
+    // Where structures go to standard output, what people are told goes beside.
+    let beside = arguments.emit.iter().any(|to| to.is_standard_output());
+    let mut text = for_people(arguments, report, proofs, beside);
+    if let Some(comparison) = comparison {
+        text.push_str(&comparison_text(comparison));
+    }
+    // A closed stream is nobody's fault.
+    let _ = if beside {
+        std::io::stderr().write_all(text.as_bytes())
+    } else {
+        std::io::stdout().write_all(text.as_bytes())
+    };
     Ok(())
 }
 
-fn print_comparison(comparison: &Comparison) {
+fn comparison_text(comparison: &Comparison) -> String {
+    let mut text = String::new();
     for difference in &comparison.examples {
         let [one, other] = &difference.answers;
-        println!(
-            "different: {}\n    {one}\n    {other}",
-            difference.structure
-        );
+        let lines = [
+            format!("different: {}", visible(&difference.structure)),
+            format!("    {}", visible(one)),
+            format!("    {}", visible(other)),
+        ];
+        text.push_str(&format!("{}\n", lines.join("\n")));
     }
-    println!(
-        "compared {} structures: {} different answers",
-        comparison.compared, comparison.different
-    );
+    text.push_str(&format!(
+        "compared {}: {}\n",
+        counted(comparison.compared, "structure"),
+        counted(comparison.different, "different answer")
+    ));
+    text
 }
 
 fn comparison_json(comparison: &Comparison) -> Value {
@@ -87,14 +144,28 @@ fn comparison_json(comparison: &Comparison) -> Value {
     })
 }
 
-fn print_for_people(arguments: &ExploreArguments, report: &Report, proofs: &Proofs) {
-    let color = match arguments.common.color {
+fn wants_colour(when: ColorWhen, beside: bool) -> bool {
+    match when {
         ColorWhen::Always => true,
         ColorWhen::Never => false,
         ColorWhen::Auto => {
-            std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none()
+            let terminal = if beside {
+                std::io::stderr().is_terminal()
+            } else {
+                std::io::stdout().is_terminal()
+            };
+            terminal && std::env::var_os("NO_COLOR").is_none() && !is_dumb()
         }
-    };
+    }
+}
+
+fn for_people(
+    arguments: &ExploreArguments,
+    report: &Report,
+    proofs: &Proofs,
+    beside: bool,
+) -> String {
+    let color = wants_colour(arguments.common.color, beside);
     let paint = |code: &str, text: &str| {
         if color {
             format!("\x1b[{code}m{text}\x1b[0m")
@@ -102,43 +173,68 @@ fn print_for_people(arguments: &ExploreArguments, report: &Report, proofs: &Proo
             text.to_string()
         }
     };
+    let mut lines = Vec::new();
     for (number, violation) in report.violations.iter().enumerate() {
-        print_violation(violation, &|text| paint("1;31", text));
+        violation_lines(violation, &|text| paint("1;31", text), &mut lines);
         if let Some((file, verdict)) = proofs.get(number) {
-            println!("    reproducer {file}: {}", verdict_text(verdict));
+            lines.push(format!(
+                "    reproducer {file}: {}",
+                visible(&verdict_text(verdict))
+            ));
         }
     }
-    for (what, count) in &report.unsupported {
-        println!("{} {what} ({count} paths)", paint("33", "unsupported"));
+    for (what, &count) in &report.unsupported {
+        let (what, paths) = (visible(what), counted(count, "path"));
+        lines.push(format!("{} {what} ({paths})", paint("33", "unsupported")));
     }
-    for (why, count) in &report.cut_off {
-        println!("{} {why} ({count} times)", paint("33", "cut off"));
+    for (why, &count) in &report.cut_off {
+        let (why, times) = (visible(why), counted(count, "time"));
+        lines.push(format!("{} {why} ({times})", paint("33", "cut off")));
     }
     if report.paths == 0 && report.pruned > 0 && report.violations.is_empty() {
-        println!("note: no path satisfies the assumptions; check what the program assumes");
+        let note = "note: no path satisfies the assumptions; check what the program assumes";
+        lines.push(note.to_string());
     }
-    for (what, count) in &report.failed_assumptions {
-        println!("note: {count} paths ended because this does not hold: {what}");
+    for (what, &count) in &report.failed_assumptions {
+        lines.push(format!(
+            "note: {} ended because this does not hold: {}",
+            counted(count, "path"),
+            visible(what)
+        ));
     }
     if !report.structures.is_empty() {
-        println!("{} structures", report.structures.len());
+        lines.push(counted(report.structures.len() as u64, "structure"));
     } else if !arguments.emit.is_empty() && report.paths > 0 {
-        println!(
-            "note: no structure was handed over; call Choose.emit, or explore a method that returns an object"
-        );
+        let note = "note: no structure was handed over; call Choose.emit, or explore a method that returns an object";
+        lines.push(note.to_string());
     }
+    lines.push(summary(report, &paint));
+    if arguments.search.match_states {
+        lines.push(format!(
+            "{}, {} came to one of them again",
+            counted(report.states, "state"),
+            counted(report.met_again, "path")
+        ));
+    }
+    if arguments.common.verbose {
+        for (layer, queries, answered, time) in &report.solver.layers {
+            lines.push(format!(
+                "  solver layer {layer}: {}, {answered} answered here, {:.3} s with those below",
+                counted(*queries, "question"),
+                time.as_secs_f64()
+            ));
+        }
+    }
+    lines.push(String::new());
+    lines.join("\n")
+}
+
+/// The last line: what came of it.
+fn summary(report: &Report, paint: &dyn Fn(&str, &str) -> String) -> String {
     let outcome = match report.outcome() {
         "violation" => paint(
             "1;31",
-            &format!(
-                "{} violation{}",
-                report.violations.len(),
-                if report.violations.len() == 1 {
-                    ""
-                } else {
-                    "s"
-                }
-            ),
+            &counted(report.violations.len() as u64, "violation"),
         ),
         "complete" => paint("1;32", "no violation, every path explored"),
         _ => paint("1;33", "no violation found within the bounds"),
@@ -148,55 +244,46 @@ fn print_for_people(arguments: &ExploreArguments, report: &Report, proofs: &Proo
     } else {
         100.0 * report.coverage.covered as f64 / report.coverage.total as f64
     };
-    println!(
-        "{outcome}: {} paths, {} pruned, {} of {} branch sides ({percent:.0} %), {:.2} s",
-        report.paths,
+    format!(
+        "{outcome}: {}, {} pruned, {} of {} branch sides ({percent:.0} %), {:.2} s",
+        counted(report.paths, "path"),
         report.pruned,
         report.coverage.covered,
         report.coverage.total,
         report.time.as_secs_f64()
-    );
-    if arguments.search.match_states {
-        println!(
-            "{} states, {} paths came to one of them again",
-            report.states, report.met_again
-        );
-    }
-    if arguments.common.verbose {
-        for (layer, queries, answered, time) in &report.solver.layers {
-            println!(
-                "  solver layer {layer}: {queries} questions, {answered} answered here, {:.3} s with those below",
-                time.as_secs_f64()
-            );
-        }
-    }
+    )
 }
 
 /// People look at no more inputs than this; the JSON result has all.
 const MOST_INPUTS: usize = 60;
 
-fn print_violation(violation: &Violation, paint: &dyn Fn(&str) -> String) {
+fn violation_lines(violation: &Violation, paint: &dyn Fn(&str) -> String, lines: &mut Vec<String>) {
     let message = violation
         .message
         .as_deref()
-        .map_or(String::new(), |message| format!(": {message}"));
-    println!("{}{message}", paint(&violation.exception));
-    println!("    at {}", violation.location);
+        .map_or(String::new(), |message| format!(": {}", visible(message)));
+    lines.push(format!(
+        "{}{message}",
+        paint(&visible(&violation.exception))
+    ));
+    lines.push(format!("    at {}", visible(&violation.location)));
     for (position, input) in violation.inputs.iter().enumerate().take(MOST_INPUTS) {
         let name = match input.name.as_str() {
             "" => format!("(choice {})", position + 1),
-            name => name.to_string(),
+            name => visible(name),
         };
-        println!("    {} {name} = {}", input.java_type, input.literal);
+        let value = visible(&input.literal);
+        lines.push(format!("    {} {name} = {value}", input.java_type));
     }
     if violation.inputs.len() > MOST_INPUTS {
-        println!("    ... {} inputs in all", violation.inputs.len());
+        lines.push(format!("    ... {} inputs in all", violation.inputs.len()));
     }
     if violation.count > 1 {
-        println!("    ({} paths end so)", violation.count);
+        lines.push(format!("    ({} paths end so)", violation.count));
     }
     if violation.approximate {
-        println!("    (found on a sampled path: believe it when its reproducer fails)");
+        let note = "    (found on a sampled path: believe it when its reproducer fails)";
+        lines.push(note.to_string());
     }
 }
 

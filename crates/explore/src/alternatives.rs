@@ -1,4 +1,5 @@
-//! The alternatives of a fork that are left to try, first one first. A choice from a range is only
+//! The alternatives of a fork that are left to try, first one first, as the VM at hand knows them
+//! (`Alternatives`) and as any worker can take them up (`Answers`). A choice from a range is only
 //! counted: ranges are the common case, and may be long.
 
 use crate::random::Random;
@@ -10,6 +11,56 @@ use spelunk_term::TermId;
 pub struct Alternative {
     pub answer: u64,
     pub condition: Option<TermId>,
+}
+
+/// Alternatives without what one VM knows about them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answers {
+    /// Answers `next..end`.
+    Range { next: u64, end: u64 },
+    /// Next one last.
+    List(Vec<u64>),
+}
+
+impl Answers {
+    pub fn len(&self) -> usize {
+        match self {
+            Answers::Range { next, end } => (end - next) as usize,
+            Answers::List(list) => list.len(),
+        }
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Takes the answer at this position away.
+    pub fn take(&mut self, position: usize) -> Option<u64> {
+        if position >= self.len() {
+            return None;
+        }
+        match self {
+            Answers::Range { next, end: _ } if position == 0 => {
+                *next += 1;
+                Some(*next - 1)
+            }
+            Answers::Range { next, end } => {
+                let mut list: Vec<u64> = (*next..*end).rev().collect();
+                let taken = list.remove(list.len() - 1 - position);
+                *self = Answers::List(list);
+                Some(taken)
+            }
+            Answers::List(list) => Some(list.remove(list.len() - 1 - position)),
+        }
+    }
+}
+
+impl Iterator for Answers {
+    type Item = u64;
+
+    fn next(&mut self) -> Option<u64> {
+        self.take(0)
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -69,6 +120,18 @@ impl Alternatives {
             Alternatives::UnderConditions(list) => {
                 let half = list.len().div_ceil(2);
                 Alternatives::UnderConditions(list.drain(..half).collect())
+            }
+        }
+    }
+
+    pub fn answers(&self) -> Answers {
+        match self {
+            Alternatives::Free { next, end } => Answers::Range {
+                next: *next,
+                end: *end,
+            },
+            Alternatives::UnderConditions(list) => {
+                Answers::List(list.iter().map(|alternative| alternative.answer).collect())
             }
         }
     }

@@ -19,7 +19,6 @@ pub(crate) fn violation(worker: &mut Worker, thrown: Ref) -> Option<Violation> {
     let stack = worker.tree.vm.user_stack_trace(thrown);
     let location = stack.first().cloned().unwrap_or_else(|| OUTSIDE.into());
     let known = worker
-        .tree
         .report
         .violations
         .iter()

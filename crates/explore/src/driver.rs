@@ -1,12 +1,15 @@
-//! Drives workers over the whole tree: the loop of each search order, limits, and the report.
+//! The driver: workers take jobs from the frontier, follow them, and leave open what belongs to
+//! others. One loop for every search order; limits, and the report.
 
+use crate::alternatives::Alternatives;
 use crate::finding::{Coverage, Report, SideReport, SolverReport};
-use crate::options::{Options, ProgressNote, SearchOrder};
-use crate::parallel::{Exchange, run_workers};
+use crate::frontier::{AtFork, Frontier};
+use crate::job::Job;
+use crate::options::{Options, ProgressNote};
 use crate::program::{Program, ProgramError, Target};
 use crate::random::Random;
-use crate::searcher::{Job, Searcher};
-use crate::worker::Worker;
+use crate::worker::{Met, Worker};
+use spelunk_solver::LayerStatistics;
 use spelunk_vm::{Stop, Vm};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -21,23 +24,57 @@ pub fn explore(
     let started = Instant::now();
     let shared = Shared::new(options, started);
     // The first VM also finds out whether the program is there at all.
-    let first = Session::new(boot, program, options)?;
-    // What depends on the order in which paths are met is left to one worker.
-    let alone = options.replay.is_some()
-        || options.match_states
-        || options.structure_sink.is_some()
-        || options.most_structures.is_some()
-        || options.sample.is_some();
-    let mut report = match (options.jobs.max(1), alone) {
-        (1, _) | (_, true) => {
-            let mut session = first;
-            session.run_alone(&shared);
-            session.finish()
-        }
-        (jobs, _) => run_workers(boot, program, options, &shared, first, jobs)?,
+    let mut first = Session::new(boot, program, options)?;
+    let mut report = if first.worker.has_failed() {
+        first.finish()
+    } else if let Some(vector) = &options.replay {
+        first.replay(&shared, vector);
+        first.finish()
+    } else if let Some(count) = options.sample {
+        first.sample(&shared, count);
+        first.finish()
+    } else {
+        // What depends on the order in which paths are met is left to one worker.
+        let alone = options.match_states
+            || options.structure_sink.is_some()
+            || options.most_structures.is_some();
+        let count = if alone { 1 } else { options.jobs.max(1) };
+        work_together(boot, program, options, &shared, first, count)?
     };
+    shared.note_end(&mut report);
     report.time = started.elapsed();
     Ok(report)
+}
+
+fn work_together<'a>(
+    boot: &(dyn Fn() -> Result<Vm, String> + Sync),
+    program: &'a Program,
+    options: &'a Options,
+    shared: &Shared,
+    first: Session<'a>,
+    count: usize,
+) -> Result<Report, ProgramError> {
+    std::thread::scope(|scope| {
+        let helpers: Vec<_> = (1..count)
+            .map(|_| {
+                scope.spawn(move || -> Result<Report, ProgramError> {
+                    // Small programs are done before a second VM is there.
+                    if !shared.frontier.waits_for_work(&|| shared.should_stop()) {
+                        return Ok(Report::default());
+                    }
+                    Ok(Session::new(boot, program, options)?.work(shared))
+                })
+            })
+            .collect();
+        let mut report = first.work(shared);
+        for helper in helpers {
+            match helper.join() {
+                Ok(other) => report.absorb(other?),
+                Err(_) => report.internal.push("a worker died".into()),
+            }
+        }
+        Ok(report)
+    })
 }
 
 /// What all workers of one exploration share.
@@ -45,11 +82,12 @@ pub(crate) struct Shared<'a> {
     pub options: &'a Options,
     pub started: Instant,
     pub deadline: Option<Instant>,
-    /// Everybody stops: time, interruption, or a violation that was all that was wanted.
+    /// Everybody stops: a violation that was all that was wanted, or no end in sight.
     pub stop: AtomicBool,
+    /// Somebody stopped although something was left to do.
+    left: AtomicBool,
     pub notes: Mutex<(ProgressNote, Instant)>,
-    pub exchange: Exchange,
-    pub searcher: Mutex<Searcher>,
+    pub frontier: Frontier,
 }
 
 impl<'a> Shared<'a> {
@@ -57,11 +95,13 @@ impl<'a> Shared<'a> {
         Shared {
             options,
             started,
-            deadline: options.time_limit.map(|limit| started + limit),
+            deadline: options
+                .time_limit
+                .and_then(|limit| started.checked_add(limit)),
             stop: AtomicBool::new(false),
+            left: AtomicBool::new(false),
             notes: Mutex::new((ProgressNote::default(), started)),
-            exchange: Exchange::default(),
-            searcher: Mutex::new(Searcher::new(options.order, options.seed)),
+            frontier: Frontier::new(options.order, options.seed),
         }
     }
 
@@ -69,10 +109,7 @@ impl<'a> Shared<'a> {
         if self.stop.load(Ordering::Relaxed) || self.options.interrupted.load(Ordering::Relaxed) {
             return true;
         }
-        if self
-            .deadline
-            .is_some_and(|deadline| Instant::now() >= deadline)
-        {
+        if self.is_late() {
             // The VM looks at this flag too, in the middle of a path.
             self.options.interrupted.store(true, Ordering::Relaxed);
             return true;
@@ -80,19 +117,25 @@ impl<'a> Shared<'a> {
         false
     }
 
-    /// Why the exploration was ended before its end.
-    pub fn reason(&self) -> &'static str {
-        if self
-            .deadline
+    fn is_late(&self) -> bool {
+        self.deadline
             .is_some_and(|deadline| Instant::now() >= deadline)
-        {
-            "the time limit was reached"
-        } else if self.stop.load(Ordering::Relaxed) && !self.options.stop_on_violation {
-            "another worker ended the exploration"
-        } else if self.stop.load(Ordering::Relaxed) {
-            "stopped at the first violation"
-        } else {
-            "interrupted"
+    }
+
+    /// Why the exploration was ended before its end, said once.
+    fn note_end(&self, report: &mut Report) {
+        if !self.left.load(Ordering::Relaxed) && !self.frontier.has_jobs() {
+            return;
+        }
+        if self.stop.load(Ordering::Relaxed) {
+            // Whoever found no end in sight has said so.
+            if self.options.stop_on_violation && !report.violations.is_empty() {
+                report.cut("stopped at the first violation");
+            }
+        } else if self.is_late() {
+            report.cut("the time limit was reached");
+        } else if self.options.interrupted.load(Ordering::Relaxed) {
+            report.cut("interrupted");
         }
     }
 }
@@ -101,8 +144,14 @@ impl<'a> Shared<'a> {
 pub(crate) struct Session<'a> {
     pub worker: Worker<'a>,
     options: &'a Options,
+    random: Random,
     noted: (u64, u64),
     paths_since_begin: u64,
+    /// Choices met since the job was taken up.
+    choices_since_begin: usize,
+    /// Choices on the path since something was covered for the first time, and what is covered.
+    stale: usize,
+    covered: usize,
     restarts: u32,
 }
 
@@ -111,6 +160,8 @@ const RESTART_WITHIN: u64 = 64;
 const MOST_RESTARTS: u32 = 12;
 /// Samples that may be known already before no more are expected.
 const TRIES_IN_VAIN: usize = 100;
+/// Choices for which one path is followed before another one has its turn, where it is not longer anyway.
+const LEAST_FOLLOWED: usize = 32;
 
 impl<'a> Session<'a> {
     pub fn new(
@@ -133,53 +184,182 @@ impl<'a> Session<'a> {
         Ok(Session {
             worker,
             options,
+            random: Random::new(options.seed),
             noted: (0, 0),
             paths_since_begin: 0,
+            choices_since_begin: 0,
+            stale: 0,
+            covered: 0,
             restarts: 0,
         })
     }
 
-    pub fn run_alone(&mut self, shared: &Shared) {
-        if self.worker.has_failed() {
-            return;
+    /// Takes jobs until none is left.
+    fn work(mut self, shared: &Shared) -> Report {
+        while let Some(job) = shared.frontier.take(&|| shared.should_stop()) {
+            self.take_up(job);
+            self.follow_job(shared);
+            shared.frontier.done();
         }
-        if let Some(script) = self.options.replay.clone() {
-            self.worker.begin(&script);
-            self.follow_one(shared);
-            return;
+        self.finish()
+    }
+
+    fn take_up(&mut self, job: Job) {
+        self.paths_since_begin = 0;
+        self.choices_since_begin = 0;
+        self.stale = job.stale;
+        self.worker.begin(job);
+    }
+
+    /// Follows a job to the end of what belongs to it.
+    fn follow_job(&mut self, shared: &Shared) {
+        loop {
+            let leaves_off = match self.worker.advance() {
+                Some(met) => self.cross(met, shared),
+                None => true,
+            };
+            if !leaves_off {
+                if shared.should_stop() {
+                    shared.left.store(true, Ordering::Relaxed);
+                    return;
+                }
+                continue;
+            }
+            self.paths_since_begin += 1;
+            if self.wants_restart(shared) {
+                self.restart();
+                continue;
+            }
+            self.note(shared);
+            let left = self.worker.tree.has_open_choices();
+            if self.wants_stop(shared) {
+                shared.left.fetch_or(left, Ordering::Relaxed);
+                return;
+            }
+            if !self.worker.tree.backtrack() {
+                return;
+            }
+            self.feed(shared);
         }
-        if let Some(count) = self.options.sample {
-            self.sample(shared, count);
-            return;
+    }
+
+    /// A choice: goes on, or leaves it to the frontier; whether the path is left off here.
+    fn cross(&mut self, met: Met, shared: &Shared) -> bool {
+        let report = &mut self.worker.report;
+        let alternatives = match met {
+            Met::Again(alternatives) => {
+                self.worker.tree.resume(alternatives);
+                return false;
+            }
+            Met::New(alternatives) => alternatives,
+        };
+        report.deepest = report.deepest.max(self.worker.tree.depth() + 1);
+        self.choices_since_begin += 1;
+        match self.options.order.at_fork() {
+            AtFork::Opens => {
+                self.worker.tree.open(alternatives);
+                self.feed(shared);
+                false
+            }
+            AtFork::Parks => {
+                self.park(&alternatives, shared);
+                true
+            }
+            AtFork::Follows => self.follow_one(alternatives, shared),
         }
-        self.worker.begin(&[]);
-        if self.options.order == SearchOrder::DepthFirst {
-            self.depth_first(shared);
+    }
+
+    /// Goes on with one alternative, as long as the way here was at least: a replay costs no more than
+    /// what it is made for, and a path without end does not keep the others waiting.
+    fn follow_one(&mut self, alternatives: Alternatives, shared: &Shared) -> bool {
+        self.note_coverage();
+        let most = LEAST_FOLLOWED.max(self.worker.tree.replay_length());
+        if self.choices_since_begin > most {
+            self.park(&alternatives, shared);
+            return true;
+        }
+        let mut rest = alternatives.shuffled(&mut self.random);
+        let first = rest.next();
+        if !rest.is_empty() {
+            let mut job = self.worker.tree.park_behind(&rest);
+            job.stale = self.stale;
+            shared.frontier.add(job);
+        }
+        if let Some(first) = &first {
+            self.worker.tree.follow(first);
+        }
+        first.is_none()
+    }
+
+    fn note_coverage(&mut self) {
+        let covered = self.worker.tree.vm.covered_count();
+        self.stale = if covered > self.covered {
+            0
         } else {
-            self.ordered(shared);
+            self.stale + 1
+        };
+        self.covered = covered;
+    }
+
+    fn park(&mut self, alternatives: &Alternatives, shared: &Shared) {
+        let mut job = self.worker.tree.park(alternatives);
+        job.stale = self.stale;
+        shared.frontier.add(job);
+    }
+
+    /// Gives a job away if somebody is waiting for one: not before this worker has done as much as it
+    /// takes to come here, or long paths would be handed to and fro.
+    fn feed(&mut self, shared: &Shared) {
+        if !shared.frontier.is_hungry()
+            || self.choices_since_begin < self.worker.tree.replay_length()
+        {
+            return;
         }
+        if let Some(job) = self.worker.tree.donate() {
+            shared.frontier.add(job);
+        }
+    }
+
+    // ---- other ways ----
+
+    /// The path of a choice vector, then first alternatives to its end.
+    fn replay(&mut self, shared: &Shared, vector: &[crate::Choice]) {
+        self.worker.begin(Job::replay(vector));
+        while let Some(Met::New(mut alternatives) | Met::Again(mut alternatives)) =
+            self.worker.advance()
+        {
+            if shared.should_stop() {
+                shared.left.store(true, Ordering::Relaxed);
+                return;
+            }
+            if let Some(first) = alternatives.next() {
+                self.worker.tree.follow(&first);
+            }
+        }
+        let report = &mut self.worker.report;
+        report.replay_does_not_fit |= self.worker.tree.decisions().len() < vector.len();
+        report.cut("only the path of the given choices was followed");
     }
 
     /// Structures found by random choices: each time from the start, and back to the latest choice
     /// where the path leads to none. Ends early where only known ones are found.
     fn sample(&mut self, shared: &Shared, count: usize) {
-        let mut random = Random::new(self.options.seed);
         let mut in_vain = 0;
         loop {
-            let known = self.worker.tree.report.structures.len();
+            let known = self.worker.report.structures.len();
             if known >= count || in_vain > TRIES_IN_VAIN + 10 * known {
                 break;
             }
-            self.worker.begin(&[]);
-            let found = self.one_at_random(shared, &mut random);
+            self.worker.begin(Job::default());
+            let found = self.one_at_random(shared);
             if self.wants_stop(shared) || !found {
                 break;
             }
-            let is_new = self.worker.tree.report.structures.len() > known;
+            let is_new = self.worker.report.structures.len() > known;
             in_vain = if is_new { 0 } else { in_vain + 1 };
         }
         self.worker.tree.leave();
-        let report = &mut self.worker.tree.report;
+        let report = &mut self.worker.report;
         report.cut(format!(
             "a sample of {} structures",
             report.structures.len()
@@ -187,20 +367,15 @@ impl<'a> Session<'a> {
     }
 
     /// Whether a path with a structure was found; where none is, there are none at all.
-    fn one_at_random(&mut self, shared: &Shared, random: &mut Random) -> bool {
+    fn one_at_random(&mut self, shared: &Shared) -> bool {
         loop {
-            let paths = self.worker.tree.report.paths;
-            let ended = match self.worker.advance() {
-                Some(alternatives) => {
-                    self.worker.tree.open(alternatives.shuffled(random));
-                    self.worker.tree.is_too_deep()
-                }
-                None => true,
-            };
-            if !ended {
+            let paths = self.worker.report.paths;
+            if let Some(Met::New(alternatives) | Met::Again(alternatives)) = self.worker.advance() {
+                let shuffled = alternatives.shuffled(&mut self.random);
+                self.worker.tree.open(shuffled);
                 continue;
             }
-            let accepted = self.worker.tree.report.paths > paths;
+            let accepted = self.worker.report.paths > paths;
             if accepted && !self.worker.tree.vm.path.emitted.is_empty() {
                 return true;
             }
@@ -210,196 +385,76 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// A replay: the path of a choice vector, then first alternatives to its end.
-    fn follow_one(&mut self, shared: &Shared) {
-        while let Some(mut alternatives) = self.worker.advance() {
-            if shared.should_stop() {
-                return;
-            }
-            if let Some(first) = alternatives.next() {
-                self.worker.tree.follow(&first);
-            }
-        }
-    }
-
-    /// Explores the subtree where the worker stands, depth first by undoing.
-    pub fn depth_first(&mut self, shared: &Shared) {
-        self.paths_since_begin = 0;
-        loop {
-            let ended = match self.worker.advance() {
-                Some(alternatives) => {
-                    self.worker.tree.open(alternatives);
-                    shared.exchange.feed(&mut self.worker);
-                    self.worker.tree.is_too_deep()
-                }
-                None => true,
-            };
-            if ended {
-                self.paths_since_begin += 1;
-                if self.wants_restart(shared) {
-                    self.restart();
-                    continue;
-                }
-                self.note(shared);
-                if self.wants_stop(shared) {
-                    return;
-                }
-                if !self.worker.tree.backtrack() {
-                    return;
-                }
-            } else if shared.should_stop() {
-                self.worker.tree.report.cut(shared.reason());
-                return;
-            }
-        }
-    }
+    // ---- beginning again, ending early ----
 
     fn wants_restart(&self, shared: &Shared) -> bool {
         self.worker.found_late_classes()
             && self.paths_since_begin <= RESTART_WITHIN
             && self.restarts < MOST_RESTARTS
-            && shared.exchange.is_unused()
+            && shared.frontier.is_unused()
             && self.worker.is_at_root_job()
     }
 
     fn restart(&mut self) {
         self.restarts += 1;
-        self.paths_since_begin = 0;
         self.noted = (0, 0);
         self.worker.forget_results();
-        self.worker.begin(&[]);
+        self.take_up(Job::default());
     }
 
     fn wants_stop(&mut self, shared: &Shared) -> bool {
-        if self.options.stop_on_violation && !self.worker.tree.report.violations.is_empty() {
-            if self.worker.tree.has_open_choices() || shared.exchange.has_work() {
-                self.worker
-                    .tree
-                    .report
-                    .cut("stopped at the first violation");
-            }
+        let found = self.options.stop_on_violation && !self.worker.report.violations.is_empty();
+        if found || self.worker.endless || self.has_enough_structures() {
             shared.stop.store(true, Ordering::Relaxed);
             return true;
         }
-        if self.worker.endless {
-            shared.stop.store(true, Ordering::Relaxed);
-            return true;
-        }
-        if shared.should_stop() {
-            self.worker.tree.report.cut(shared.reason());
-            return true;
-        }
-        self.has_enough_structures(shared)
+        shared.should_stop()
     }
 
-    fn has_enough_structures(&mut self, shared: &Shared) -> bool {
-        let report = &mut self.worker.tree.report;
+    fn has_enough_structures(&mut self) -> bool {
+        let report = &mut self.worker.report;
         match self.options.most_structures {
             Some(most) if report.structures.len() >= most => {
                 report.cut(format!("stopped after {most} structures"));
-                shared.stop.store(true, Ordering::Relaxed);
                 true
             }
             _ => false,
         }
     }
 
-    /// Explores by jobs: each path is replayed from the start up to its open alternative.
-    pub fn ordered(&mut self, shared: &Shared) {
-        loop {
-            self.run_job(shared);
-            self.note(shared);
-            if self.wants_stop(shared) {
-                return;
-            }
-            let next = shared
-                .searcher
-                .lock()
-                .ok()
-                .and_then(|mut searcher| searcher.next());
-            match next {
-                Some(job) => self.worker.begin(&job.script),
-                None => return,
-            }
-        }
-    }
-
-    pub fn run_job(&mut self, shared: &Shared) {
-        while let Some(mut alternatives) = self.worker.advance() {
-            let Some(first) = alternatives.next() else {
-                return;
-            };
-            if shared.should_stop() {
-                self.worker.tree.report.cut(shared.reason());
-                return;
-            }
-            let depth = self.worker.tree.depth();
-            if self.options.max_depth.is_some_and(|most| depth >= most) {
-                self.worker
-                    .tree
-                    .report
-                    .cut(format!("more than {depth} choices on a path"));
-                return;
-            }
-            let known = self.worker.tree.vm.covered_count();
-            let vectors = self.worker.tree.vectors(alternatives);
-            if let Ok(mut searcher) = shared.searcher.lock() {
-                for script in vectors {
-                    searcher.add(Job {
-                        script,
-                        depth,
-                        known,
-                    });
-                }
-            }
-            self.worker.tree.follow(&first);
-        }
-    }
-
     /// Tells the world how far things are, a few times a second.
-    pub fn note(&mut self, shared: &Shared) {
+    fn note(&mut self, shared: &Shared) {
         let Some(progress) = &self.options.progress else {
             return;
         };
-        if !self.worker.tree.report.paths.is_multiple_of(256)
-            && self.noted.0 + 256 > self.worker.tree.report.paths
-        {
+        let report = &self.worker.report;
+        let ended = (report.paths, report.pruned);
+        if ended.0 + ended.1 < self.noted.0 + self.noted.1 + 256 {
             return;
         }
         let Ok(mut notes) = shared.notes.lock() else {
             return;
         };
         let (note, last) = &mut *notes;
-        note.paths += self.worker.tree.report.paths - self.noted.0;
-        note.pruned += self.worker.tree.report.pruned - self.noted.1;
-        self.noted = (
-            self.worker.tree.report.paths,
-            self.worker.tree.report.pruned,
-        );
+        note.paths += ended.0 - self.noted.0;
+        note.pruned += ended.1 - self.noted.1;
+        self.noted = ended;
         note.depth = self.worker.tree.depth();
-        note.violations = note
-            .violations
-            .max(self.worker.tree.report.violations.len());
+        note.violations = note.violations.max(report.violations.len());
         if last.elapsed() >= Duration::from_millis(200) {
             *last = Instant::now();
             note.elapsed = shared.started.elapsed();
-            note.solver_time = self
-                .worker
-                .tree
-                .solver
-                .statistics()
-                .first()
-                .map_or(Duration::ZERO, |layer| layer.time);
+            note.solver_time = solver_time(&self.worker.tree.solver.statistics());
             progress(note);
         }
     }
 
     pub fn finish(mut self) -> Report {
         let failed = std::mem::take(&mut self.worker.tree.vm.failed_assumptions);
-        self.worker.tree.report.failed_assumptions = failed.into_iter().collect();
-        self.worker.tree.report.solver = solver_report(&self.worker);
-        self.worker.tree.report.coverage = coverage_report(&self.worker.tree.vm);
-        self.worker.tree.report
+        self.worker.report.failed_assumptions = failed.into_iter().collect();
+        self.worker.report.solver = solver_report(&self.worker);
+        self.worker.report.coverage = coverage_report(&self.worker.tree.vm);
+        self.worker.report
     }
 }
 
@@ -412,6 +467,13 @@ fn prepare(vm: &mut Vm, program: &Program, target: Target) -> Result<(), Stop> {
     Ok(())
 }
 
+/// A layer's time includes that of the layers below it; those that are asked often measure only some of
+/// their questions, so the longest time is the nearest to the truth.
+fn solver_time(layers: &[LayerStatistics]) -> Duration {
+    let times = layers.iter().map(|layer| layer.time);
+    times.max().unwrap_or_default()
+}
+
 fn solver_report(worker: &Worker) -> SolverReport {
     let layers = worker.tree.solver.statistics();
     SolverReport {
@@ -421,7 +483,7 @@ fn solver_report(worker: &Worker) -> SolverReport {
             .filter(|layer| layer.name == "bit-blaster")
             .map(|layer| layer.queries)
             .sum(),
-        time: layers.first().map_or(Duration::ZERO, |layer| layer.time),
+        time: solver_time(&layers),
         layers: layers
             .iter()
             .map(|layer| {

@@ -5,14 +5,16 @@
 //! how tests are written or results are shown: it hands out plain data.
 
 mod alternatives;
+pub mod decider;
 mod describe;
 mod driver;
 mod finding;
+mod frontier;
+mod job;
 mod options;
-mod parallel;
+mod path;
 mod program;
 mod random;
-mod searcher;
 mod states;
 mod structures;
 pub mod tree;

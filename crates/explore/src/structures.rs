@@ -34,13 +34,13 @@ pub(crate) fn collect(worker: &mut Worker) {
 }
 
 fn add(worker: &mut Worker, words: &[u64], classes: &[ClassId]) {
-    let report = &worker.tree.report;
+    let report = &worker.report;
     let most = worker.options().most_structures.or(worker.options().sample);
     if most.is_some_and(|most| report.structures.len() >= most) {
         return;
     }
     let key = key_of(worker, words, classes);
-    let is_new = worker.tree.report.structures.insert(key);
+    let is_new = worker.report.structures.insert(key);
     if !is_new {
         return;
     }
@@ -147,7 +147,8 @@ fn a_value(worker: &mut Worker, term: TermId, known: &[u64]) -> Option<u64> {
     let model = tree.solver.model(&mut tree.vm.terms);
     let value = model.map(|model| tree.vm.terms.evaluate(term, &model));
     if value.is_none_or(|value| known.contains(&value)) {
-        tree.report
+        worker
+            .report
             .cut(format!("values of a structure not enumerated: {reason}"));
         return None;
     }

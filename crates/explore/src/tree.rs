@@ -1,16 +1,20 @@
-//! The path tree: a VM, a solver, and the open choices of the path that it is on.
+//! Walking the tree of paths: a VM, a solver, and the open choices of the path that they are on.
 //!
-//! Depth-first search goes back by undoing (`Level`). Any open alternative can also be handed to
-//! somebody else as a choice vector, and any choice vector can be taken up by replaying it. What is
-//! executed is not known here: whoever walks the tree hands in how to run it up to its next stop.
+//! Depth-first search goes back by undoing (`Level`). Any open alternatives can also be left to
+//! somebody else as a job, and any job can be taken up by replaying the decisions that lead to it. What
+//! is executed is not known here: whoever walks the tree hands in how to run it up to its next stop.
 
-use crate::alternatives::{Alternative, Alternatives};
-use crate::finding::{Choice, Report};
-use spelunk_solver::{Answer, PathSolver};
+use crate::alternatives::{Alternative, Alternatives, Answers};
+use crate::decider::{BySolver, Crossing, Decider, Shortfall, scripted};
+use crate::finding::Choice;
+use crate::job::Job;
+use crate::path::PathNode;
+use spelunk_solver::PathSolver;
 use spelunk_term::TermId;
 use spelunk_vm::fork::Fork;
 use spelunk_vm::path_state::Level;
 use spelunk_vm::{Stop, Vm};
+use std::sync::Arc;
 use std::time::Instant;
 
 /// A choice with alternatives left to try.
@@ -26,13 +30,21 @@ struct OpenChoice {
     approximate: bool,
 }
 
+/// Where a path began.
+struct Root {
+    level: Level,
+    terms: spelunk_term::Mark,
+    term_count: usize,
+}
+
 /// Terms that may pile up before a return cuts them back.
 const TERMS_KEPT: usize = 3_000_000;
 
 pub struct PathTree {
     pub vm: Vm,
     pub solver: PathSolver,
-    pub report: Report,
+    /// Answers forks where no script does.
+    decider: Box<dyn Decider + Send>,
     choices: Vec<OpenChoice>,
     /// Every decision of the current path.
     decisions: Vec<Choice>,
@@ -40,10 +52,11 @@ pub struct PathTree {
     depth: usize,
     max_depth: Option<usize>,
     approximate: bool,
-    /// Decisions still to be replayed.
-    script: std::collections::VecDeque<Choice>,
-    root: Option<Level>,
-    depth_exceeded: bool,
+    /// What is being replayed, and how much of it has been.
+    job: Job,
+    script: Vec<Choice>,
+    replayed: usize,
+    root: Option<Root>,
     keeps_terms: bool,
     /// Long lists of alternatives are cut off here.
     pub until: Option<Instant>,
@@ -57,8 +70,18 @@ pub enum Step {
     Pruned,
     /// A decision of the choice vector does not exist here.
     DoesNotFit,
-    /// The choice vector's end has been reached and several alternatives are open.
+    /// More than so many choices would be on the path.
+    TooDeep(usize),
+    /// The choice at which a job was left, with the alternatives that belong to the job.
+    Resumed(Alternatives),
+    /// Several alternatives are open that nobody has met before.
     Forked(Alternatives),
+}
+
+/// A step, and what it leaves open.
+pub struct Advance {
+    pub step: Step,
+    pub shortfalls: Vec<Shortfall>,
 }
 
 impl PathTree {
@@ -66,15 +89,16 @@ impl PathTree {
         PathTree {
             vm,
             solver,
-            report: Report::default(),
+            decider: Box::new(BySolver),
             choices: Vec::new(),
             decisions: Vec::new(),
             depth: 0,
             max_depth,
             approximate: false,
-            script: Default::default(),
+            job: Job::default(),
+            script: Vec::new(),
+            replayed: 0,
             root: None,
-            depth_exceeded: false,
             keeps_terms: false,
             until: None,
         }
@@ -85,47 +109,77 @@ impl PathTree {
         self.keeps_terms = true;
     }
 
+    pub fn set_max_depth(&mut self, most: Option<usize>) {
+        self.max_depth = most;
+    }
+
+    /// Who answers forks from now on: the one who did before.
+    pub fn set_decider(&mut self, decider: Box<dyn Decider + Send>) -> Box<dyn Decider + Send> {
+        std::mem::replace(&mut self.decider, decider)
+    }
+
+    pub fn decider(&self) -> &dyn Decider {
+        &*self.decider
+    }
+
     /// Undoes everything: the state is the one in which the first path began.
     pub fn leave(&mut self) {
         while let Some(choice) = self.choices.pop() {
             self.vm.undo_level(&choice.level);
         }
-        if let Some(root) = self.root.take() {
-            self.vm.undo_level(&root);
-        }
         self.solver.pop_to(0);
-    }
-
-    /// Begins a path at the current state, with a choice vector to follow.
-    pub fn begin(&mut self, script: &[Choice], max_steps: i64) {
-        self.vm.path.fuel = 0;
-        self.vm.path.budget = max_steps;
-        self.root = Some(self.vm.open_level());
-        self.solver.push();
-        self.decisions.clear();
-        self.depth = 0;
-        self.approximate = false;
-        self.depth_exceeded = false;
-        self.script = script.iter().copied().collect();
-    }
-
-    /// Executes until the path ends or several alternatives are open beyond the script.
-    pub fn advance(&mut self, run: &mut dyn FnMut(&mut Vm) -> Stop) -> Step {
-        loop {
-            match run(&mut self.vm) {
-                Stop::Fork(fork) => match self.meet(fork) {
-                    Some(step) => return step,
-                    None => continue,
-                },
-                stop => return Step::Ended(stop),
+        if let Some(root) = self.root.take() {
+            self.vm.undo_level(&root.level);
+            if !self.keeps_terms && self.vm.terms.len() > root.term_count + TERMS_KEPT {
+                self.vm.terms.truncate(root.terms);
             }
         }
     }
 
+    /// Begins a path at the current state.
+    pub fn begin(&mut self, max_steps: i64) {
+        self.begin_job(Job::default(), max_steps);
+    }
+
+    /// Begins at the current state, and takes up a job that was left.
+    pub fn begin_job(&mut self, job: Job, max_steps: i64) {
+        self.vm.path.fuel = 0;
+        self.vm.path.budget = max_steps;
+        self.root = Some(Root {
+            level: self.vm.open_level(),
+            terms: self.vm.terms.mark(),
+            term_count: self.vm.terms.len(),
+        });
+        self.solver.push();
+        self.decisions.clear();
+        self.depth = job.depth;
+        self.approximate = job.approximate;
+        self.script = job.vector();
+        self.replayed = 0;
+        self.job = job;
+    }
+
+    /// Executes until the path ends or several alternatives are open beyond the script.
+    pub fn advance(&mut self, run: &mut dyn FnMut(&mut Vm) -> Stop) -> Advance {
+        let mut shortfalls = Vec::new();
+        let step = loop {
+            match run(&mut self.vm) {
+                Stop::Fork(fork) => {
+                    if let Some(step) = self.meet(&fork, &mut shortfalls) {
+                        break step;
+                    }
+                }
+                stop => break Step::Ended(stop),
+            }
+        };
+        Advance { step, shortfalls }
+    }
+
     /// A fork: follows the script, a single possibility, or reports the alternatives.
-    fn meet(&mut self, fork: Fork) -> Option<Step> {
-        if let Some(answer) = self.script.pop_front() {
-            return match self.alternative(&fork, answer) {
+    fn meet(&mut self, fork: &Fork, shortfalls: &mut Vec<Shortfall>) -> Option<Step> {
+        if let Some(&answer) = self.script.get(self.replayed) {
+            self.replayed += 1;
+            return match scripted(&mut self.vm, fork, answer) {
                 Some(alternative) => {
                     self.take(&alternative);
                     None
@@ -133,9 +187,26 @@ impl PathTree {
                 None => Some(Step::DoesNotFit),
             };
         }
-        let mut alternatives = self.possible(&fork);
+        if let Some(answers) = self.job.answers.take() {
+            let taken_up = taken_up(&mut self.vm, fork, answers);
+            return Some(taken_up.map_or(Step::DoesNotFit, Step::Resumed));
+        }
+        let known = shortfalls.len();
+        let mut alternatives = self.decider.alternatives(
+            fork,
+            &mut Crossing {
+                vm: &mut self.vm,
+                solver: &mut self.solver,
+                until: self.until,
+                shortfalls,
+            },
+        );
+        self.approximate |= shortfalls[known..].iter().any(Shortfall::makes_approximate);
         if alternatives.len() > 1 {
-            return Some(Step::Forked(alternatives));
+            return Some(match self.max_depth {
+                Some(most) if self.depth >= most => Step::TooDeep(most),
+                _ => Step::Forked(alternatives),
+            });
         }
         match alternatives.next() {
             Some(only) => {
@@ -147,7 +218,7 @@ impl PathTree {
     }
 
     /// Takes up an alternative: asserts what it stands for and answers the VM.
-    pub fn take(&mut self, alternative: &Alternative) {
+    fn take(&mut self, alternative: &Alternative) {
         if let Some(condition) = alternative.condition {
             self.solver.assert(&self.vm.terms, condition);
         }
@@ -155,181 +226,14 @@ impl PathTree {
         self.vm.answer(alternative.answer);
     }
 
-    /// The alternative of a given answer, for replaying.
-    fn alternative(&mut self, fork: &Fork, answer: u64) -> Option<Alternative> {
-        let condition = match fork {
-            Fork::Condition(condition) if answer == 0 => Some(*condition),
-            Fork::Condition(condition) if answer == 1 => Some(self.vm.terms.not(*condition)),
-            Fork::Assume(condition) if answer == 0 => Some(*condition),
-            Fork::Condition(_) | Fork::Assume(_) => return None,
-            Fork::Choice { count } if answer < *count as u64 => None,
-            Fork::Choice { .. } => return None,
-            Fork::Cases(cases) => Some(*cases.get(answer as usize)?),
-            Fork::Few { term, .. } => Some(self.equals(*term, answer)),
-            Fork::Sample(term) => {
-                self.approximate = true;
-                Some(self.equals(*term, answer))
-            }
-        };
-        Some(Alternative { answer, condition })
-    }
-
     pub(crate) fn equals(&mut self, term: TermId, bits: u64) -> TermId {
-        let sort = self.vm.terms.sort(term);
-        let constant = self.vm.terms.constant(sort, bits);
-        self.vm.terms.eq(term, constant)
+        crate::decider::equals(&mut self.vm, term, bits)
     }
 
-    /// The alternatives of a fork that the path condition allows.
-    fn possible(&mut self, fork: &Fork) -> Alternatives {
-        Alternatives::under_conditions(match fork {
-            Fork::Choice { count } => return Alternatives::free(*count),
-            Fork::Condition(condition) => self.possible_sides(*condition),
-            Fork::Assume(condition) => self.possible_cases(&[*condition]),
-            Fork::Cases(cases) => self.possible_cases(cases),
-            Fork::Few { of, term } => self.few(of, *term),
-            Fork::Sample(term) => self.sample(*term),
-        })
-    }
-
-    fn possible_cases(&mut self, cases: &[TermId]) -> Vec<Alternative> {
-        let mut found = Vec::new();
-        for (answer, &condition) in cases.iter().enumerate() {
-            if self.vm.terms.as_bool(condition) == Some(false) {
-                continue;
-            }
-            if self.until.is_some_and(|until| Instant::now() >= until) {
-                self.report.cut("the time was up");
-                break;
-            }
-            match self.solver.check_assuming(&mut self.vm.terms, &[condition]) {
-                Answer::Unsat => {}
-                answered => {
-                    self.note_unknown(answered);
-                    found.push(Alternative {
-                        answer: answer as u64,
-                        condition: Some(condition),
-                    });
-                }
-            }
-        }
-        found
-    }
-
-    fn possible_sides(&mut self, condition: TermId) -> Vec<Alternative> {
-        let sides = self.solver.branch(&mut self.vm.terms, condition);
-        let negation = self.vm.terms.not(condition);
-        match (sides.when_true, sides.when_false) {
-            // One side is impossible, so the other one follows from the path: nothing to assert.
-            (Answer::Unsat, Answer::Unsat) => Vec::new(),
-            (Answer::Sat, Answer::Unsat) => vec![Alternative {
-                answer: 0,
-                condition: None,
-            }],
-            (Answer::Unsat, Answer::Sat) => vec![Alternative {
-                answer: 1,
-                condition: None,
-            }],
-            (when_true, when_false) => {
-                self.note_unknown(when_true);
-                self.note_unknown(when_false);
-                let mut found = Vec::new();
-                if when_true != Answer::Unsat {
-                    found.push(Alternative {
-                        answer: 0,
-                        condition: Some(condition),
-                    });
-                }
-                if when_false != Answer::Unsat {
-                    found.push(Alternative {
-                        answer: 1,
-                        condition: Some(negation),
-                    });
-                }
-                found
-            }
-        }
-    }
-
-    /// A path that the solver could not decide is followed, and the run is not complete.
-    fn note_unknown(&mut self, answer: Answer) {
-        if let Answer::Unknown(reason) = answer {
-            self.approximate = true;
-            self.report.cut(format!("solver gave up: {reason}"));
-        }
-    }
-
-    /// The least value of a term that cannot be negative, and a large one; the others are cut off.
-    fn few(&mut self, of: &str, term: TermId) -> Vec<Alternative> {
-        const LARGE: u64 = 1_000;
-        const TOO_LARGE: u64 = 1 << 20;
-        self.report.cut(of);
-        let least = self.least_from(term, 0, TOO_LARGE);
-        let large = self.least_from(term, LARGE, TOO_LARGE);
-        let different = large.filter(|_| large != least);
-        let values: Vec<u64> = least.into_iter().chain(different).collect();
-        let alternative = |tree: &mut PathTree, bits| Alternative {
-            answer: bits,
-            condition: Some(tree.equals(term, bits)),
-        };
-        let alternatives = values.into_iter().map(|bits| alternative(self, bits));
-        alternatives.collect()
-    }
-
-    /// The least value between two bounds that a term can have on this path.
-    fn least_from(&mut self, term: TermId, low: u64, high: u64) -> Option<u64> {
-        let (mut low, mut high) = (low, high);
-        if !self.can_lie_between(term, low, high) {
-            return None;
-        }
-        while low < high {
-            let middle = low + (high - low) / 2;
-            if self.can_lie_between(term, low, middle) {
-                high = middle;
-            } else {
-                low = middle + 1;
-            }
-        }
-        Some(low)
-    }
-
-    fn can_lie_between(&mut self, term: TermId, low: u64, high: u64) -> bool {
-        let terms = &mut self.vm.terms;
-        let width = terms.width(term);
-        let (low, high) = (terms.bv_const(width, low), terms.bv_const(width, high));
-        let (above, below) = (terms.bv_sle(low, term), terms.bv_sle(term, high));
-        let between = terms.and(above, below);
-        self.solver.check_assuming(terms, &[between]) == Answer::Sat
-    }
-
-    /// One value for a term whose meaning the VM does not know symbolically.
-    fn sample(&mut self, term: TermId) -> Vec<Alternative> {
-        self.approximate = true;
-        self.report
-            .cut("a native without symbolic meaning was sampled");
-        if self.solver.check(&mut self.vm.terms) == Answer::Unsat {
-            return Vec::new();
-        }
-        let model = self.solver.model(&mut self.vm.terms).unwrap_or_default();
-        let bits = self.vm.terms.evaluate(term, &model);
-        let condition = self.equals(term, bits);
-        vec![Alternative {
-            answer: bits,
-            condition: Some(condition),
-        }]
-    }
-
-    // ---- depth-first ----
+    // ---- going back by undoing ----
 
     /// Opens a choice and takes its first alternative.
     pub fn open(&mut self, alternatives: Alternatives) {
-        if self.max_depth.is_some_and(|most| self.depth >= most) {
-            self.report
-                .cut(format!("more than {} choices on a path", self.depth));
-            // The path ends here; the caller goes back.
-            self.depth_exceeded = true;
-            return;
-        }
         let choice = OpenChoice {
             level: self.vm.open_level(),
             terms: self.vm.terms.mark(),
@@ -344,6 +248,15 @@ impl PathTree {
         self.take_next();
     }
 
+    /// Takes up the alternatives of a job; a single one needs no way back.
+    pub fn resume(&mut self, mut alternatives: Alternatives) {
+        if alternatives.len() > 1 {
+            self.open(alternatives);
+        } else if let Some(only) = alternatives.next() {
+            self.follow(&only);
+        }
+    }
+
     /// Takes the next alternative of the innermost choice; the last one runs on the level below.
     fn take_next(&mut self) {
         let Some(choice) = self.choices.last_mut() else {
@@ -353,13 +266,11 @@ impl PathTree {
             return;
         };
         self.depth = choice.depth + 1;
-        self.report.deepest = self.report.deepest.max(self.depth);
         self.take(&next);
     }
 
     /// Goes back to the innermost choice that has an alternative left and takes it.
     pub fn backtrack(&mut self) -> bool {
-        self.depth_exceeded = false;
         while let Some(mut choice) = self.choices.pop() {
             self.vm.undo_level(&choice.level);
             self.solver.pop();
@@ -393,46 +304,60 @@ impl PathTree {
         self.vm.terms.truncate(choice.terms);
     }
 
-    /// Gives away the remaining alternatives of the outermost open choice, as choice vectors.
-    pub fn donate(&mut self) -> Vec<Vec<Choice>> {
-        let Some(choice) = self
-            .choices
-            .iter_mut()
-            .find(|choice| !choice.remaining.is_empty())
-        else {
-            return Vec::new();
-        };
-        let prefix = &self.decisions[..choice.decisions];
-        let extended =
-            |alternative: Alternative| prefix.iter().copied().chain([alternative.answer]).collect();
-        choice.remaining.split_off_half().map(extended).collect()
+    // ---- leaving alternatives to others ----
+
+    /// Half of the alternatives that are left of the outermost open choice, as a job for somebody else.
+    pub fn donate(&mut self) -> Option<Job> {
+        let at = self.choices.iter().position(|c| !c.remaining.is_empty())?;
+        let choice = &mut self.choices[at];
+        let given = choice.remaining.split_off_half();
+        let (decisions, depth, approximate) = (choice.decisions, choice.depth, choice.approximate);
+        Some(Job {
+            depth,
+            approximate,
+            ..self.job_at(decisions, &given)
+        })
     }
 
-    /// The choice vectors of these alternatives at the current point.
-    pub fn vectors(&self, alternatives: Alternatives) -> Vec<Vec<Choice>> {
-        let extended = |alternative: Alternative| {
-            self.decisions
-                .iter()
-                .copied()
-                .chain([alternative.answer])
-                .collect()
-        };
-        alternatives.map(extended).collect()
+    /// The alternatives of the choice at which the path stands, as a job.
+    pub fn park(&self, alternatives: &Alternatives) -> Job {
+        self.job_at(self.decisions.len(), alternatives)
     }
 
-    /// Takes one alternative without opening a level (the others are kept elsewhere).
+    fn job_at(&self, decisions: usize, alternatives: &Alternatives) -> Job {
+        let shared = self.job.start_length();
+        let start = PathNode::behind(self.job.start.clone(), &self.decisions[shared..decisions]);
+        Job {
+            start: Some(Arc::new(start)),
+            answers: Some(alternatives.answers()),
+            depth: self.depth,
+            approximate: self.approximate,
+            stale: 0,
+        }
+    }
+
+    /// Leaves alternatives of the choice at which the path stands as a job, and goes on from there: what
+    /// is left further on shares the way to here. There must be no open choice to go back to.
+    pub fn park_behind(&mut self, alternatives: &Alternatives) -> Job {
+        debug_assert!(!self.has_open_choices());
+        let job = self.park(alternatives);
+        self.job.start.clone_from(&job.start);
+        job
+    }
+
+    /// Takes one alternative without opening a level: the others are left elsewhere.
     pub fn follow(&mut self, alternative: &Alternative) {
         self.depth += 1;
-        self.report.deepest = self.report.deepest.max(self.depth);
         self.take(alternative);
+    }
+
+    /// Decisions that were replayed to get to the job.
+    pub fn replay_length(&self) -> usize {
+        self.script.len()
     }
 
     pub fn depth(&self) -> usize {
         self.depth
-    }
-
-    pub fn is_too_deep(&self) -> bool {
-        self.depth_exceeded
     }
 
     pub fn has_open_choices(&self) -> bool {
@@ -449,5 +374,19 @@ impl PathTree {
     /// The path was sampled somewhere, or the solver gave up on it.
     pub fn is_approximate(&self) -> bool {
         self.approximate
+    }
+}
+
+/// The alternatives of a job, at the choice where it was left.
+fn taken_up(vm: &mut Vm, fork: &Fork, answers: Answers) -> Option<Alternatives> {
+    match (fork, answers) {
+        (Fork::Choice { count }, Answers::Range { next, end }) => {
+            (end <= u64::from(*count)).then_some(Alternatives::Free { next, end })
+        }
+        (_, answers) => {
+            let list: Option<Vec<Alternative>> =
+                answers.map(|answer| scripted(vm, fork, answer)).collect();
+            list.map(Alternatives::under_conditions)
+        }
     }
 }

@@ -2,11 +2,12 @@
 
 use crate::alternatives::Alternatives;
 use crate::describe;
-use crate::finding::{Choice, Outcome, Report, Violation};
+use crate::finding::{Outcome, Report, Violation};
+use crate::job::Job;
 use crate::options::Options;
 use crate::program::{Program, Target};
 use crate::states::States;
-use crate::tree::{PathTree, Step};
+use crate::tree::{Advance, PathTree, Step};
 use rustc_hash::FxHashSet;
 use spelunk_solver::PathSolver;
 use spelunk_vm::vm::Exit;
@@ -15,8 +16,16 @@ use spelunk_vm::{Stop, Vm};
 /// Choices on a path that overflows the stack from which on the choices are taken for the cause.
 const MANY_CHOICES: usize = 256;
 
+/// A choice with several alternatives.
+pub(crate) enum Met {
+    New(Alternatives),
+    /// The one at which the job was left.
+    Again(Alternatives),
+}
+
 pub(crate) struct Worker<'a> {
     pub tree: PathTree,
+    pub report: Report,
     program: &'a Program,
     target: Target,
     options: &'a Options,
@@ -45,6 +54,7 @@ impl<'a> Worker<'a> {
     ) -> Worker<'a> {
         Worker {
             tree: PathTree::new(vm, solver, options.max_depth),
+            report: Report::default(),
             program,
             target,
             options,
@@ -59,13 +69,13 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Goes to the program's start, with a choice vector to follow from there.
-    pub fn begin(&mut self, script: &[Choice]) {
+    /// Goes to the program's start, and takes up a job from there.
+    pub fn begin(&mut self, job: Job) {
         self.tree.leave();
         self.initialise_late_classes();
         self.begin_states();
-        self.tree.begin(script, self.options.max_steps);
-        self.at_root = script.is_empty();
+        self.at_root = job.is_root();
+        self.tree.begin_job(job, self.options.max_steps);
     }
 
     fn begin_states(&mut self) {
@@ -91,8 +101,8 @@ impl<'a> Worker<'a> {
         let depth = self.tree.depth();
         let path = self.tree.solver.conjuncts();
         let covered = states.is_covered(&mut self.tree.vm, path, depth);
-        self.tree.report.states = states.count;
-        self.tree.report.met_again += u64::from(covered);
+        self.report.states = states.count;
+        self.report.met_again += u64::from(covered);
         covered
     }
 
@@ -113,7 +123,7 @@ impl<'a> Worker<'a> {
 
     /// Executes until several alternatives are open beyond the script: those; or until the path has
     /// ended and is in the report: nothing.
-    pub fn advance(&mut self) -> Option<Alternatives> {
+    pub fn advance(&mut self) -> Option<Met> {
         let (program, target) = (self.program, self.target);
         let parameters = &mut self.parameters;
         let mut run = |vm: &mut Vm| {
@@ -125,11 +135,19 @@ impl<'a> Worker<'a> {
             }
             vm.run_symbolic()
         };
-        match self.tree.advance(&mut run) {
-            Step::Forked(alternatives) if !self.is_met_again() => return Some(alternatives),
-            Step::Forked(_) => {}
+        let Advance { step, shortfalls } = self.tree.advance(&mut run);
+        for shortfall in shortfalls {
+            self.report.cut(shortfall.to_string());
+        }
+        match step {
+            Step::Forked(_) if self.is_met_again() => {}
+            Step::Forked(alternatives) => return Some(Met::New(alternatives)),
+            Step::Resumed(alternatives) => return Some(Met::Again(alternatives)),
             Step::Ended(stop) => self.end_path(stop),
-            Step::Pruned => self.tree.report.pruned += 1,
+            Step::Pruned => self.report.pruned += 1,
+            Step::TooDeep(most) => self
+                .report
+                .cut(format!("more than {most} choices on a path")),
             Step::DoesNotFit => self.broken_script(),
         }
         None
@@ -137,10 +155,10 @@ impl<'a> Worker<'a> {
 
     fn broken_script(&mut self) {
         if self.options.replay.is_some() {
-            self.tree.report.replay_does_not_fit = true;
+            self.report.replay_does_not_fit = true;
         } else {
             let what = "a choice vector does not fit the program";
-            self.tree.report.internal.push(what.into());
+            self.report.internal.push(what.into());
         }
     }
 
@@ -155,53 +173,49 @@ impl<'a> Worker<'a> {
         }
         match stop {
             Stop::Returned(value) => {
-                self.tree.report.paths += 1;
+                self.report.paths += 1;
                 if self.options.outcomes {
                     let text = describe::returned(self, value);
                     *self
-                        .tree
                         .report
                         .outcomes
                         .entry(Outcome::Returned(text))
                         .or_default() += 1;
                 }
             }
-            Stop::Finished | Stop::Exit(_) => self.tree.report.paths += 1,
+            Stop::Finished | Stop::Exit(_) => self.report.paths += 1,
             Stop::Uncaught(thrown) => {
                 let Some(violation) = describe::violation(self, thrown) else {
                     let exception = describe::exception_name(self, thrown);
                     let why = format!("solver gave up on a path that ends in {exception}");
-                    return self.tree.report.cut(why);
+                    return self.report.cut(why);
                 };
-                self.tree.report.paths += 1;
+                self.report.paths += 1;
                 self.note_endless_recursion(&violation);
                 if self.options.outcomes {
                     *self
-                        .tree
                         .report
                         .outcomes
                         .entry(Outcome::Threw(violation.exception.clone()))
                         .or_default() += 1;
                 }
-                self.tree.report.add_violation(violation);
+                self.report.add_violation(violation);
             }
-            Stop::AssumptionFailed => self.tree.report.pruned += 1,
-            Stop::Unsupported(what) => *self.tree.report.unsupported.entry(what).or_default() += 1,
-            Stop::BudgetSpent => self.tree.report.cut(format!(
+            Stop::AssumptionFailed => self.report.pruned += 1,
+            Stop::Unsupported(what) => *self.report.unsupported.entry(what).or_default() += 1,
+            Stop::BudgetSpent => self.report.cut(format!(
                 "more than {} steps on a path, in {}",
                 self.options.max_steps,
                 describe::place(&self.tree.vm)
             )),
-            Stop::CutOff(why) => self.tree.report.cut(why),
-            Stop::Deadlock => self.tree.report.cut("every thread waits for another one"),
-            Stop::Internal(what) => self.tree.report.internal.push(what),
+            Stop::CutOff(why) => self.report.cut(why),
+            Stop::Deadlock => self.report.cut("every thread waits for another one"),
+            Stop::Internal(what) => self.report.internal.push(what),
             Stop::Declined => self
-                .tree
                 .report
                 .internal
                 .push("a model declined outside of a call".into()),
             Stop::Fork(_) => self
-                .tree
                 .report
                 .internal
                 .push("a fork is not a path's end".into()),
@@ -213,7 +227,7 @@ impl<'a> Worker<'a> {
         let depth = self.tree.depth();
         if violation.exception == "java.lang.StackOverflowError" && depth >= MANY_CHOICES {
             self.endless = true;
-            self.tree.report.cut(format!(
+            self.report.cut(format!(
                 "unbounded recursion with {depth} choices on one path, at {}; bound it in the program or with --max-depth",
                 violation.location
             ));
@@ -226,7 +240,7 @@ impl<'a> Worker<'a> {
         match stop {
             Stop::Fork(_) => {
                 let what = "a choice in a static initialiser or constructor that runs before the explored method";
-                self.tree.report.unsupported.insert(what.into(), 1);
+                self.report.unsupported.insert(what.into(), 1);
             }
             stop => self.end_path(stop),
         }
@@ -242,7 +256,7 @@ impl<'a> Worker<'a> {
     }
 
     pub fn forget_results(&mut self) {
-        self.tree.report = Report::default();
+        self.report = Report::default();
         self.states = None;
         self.tree.vm.failed_assumptions.clear();
     }

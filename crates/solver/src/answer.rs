@@ -1,7 +1,7 @@
 //! What a solver can say, and what it says about its own work. Plain data.
 
 use std::fmt;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The answer to "can all of these hold at once?"
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -68,8 +68,11 @@ impl Branch {
 /// What one query may cost.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Wall-clock time for one search of a back end.
+    /// Wall-clock time for one search of a back end. A bound on work (`conflicts`) gives the same answers
+    /// at any load, so this is for those who would rather have none.
     pub time_slice: Duration,
+    /// No search goes on beyond this moment: the end of everything.
+    pub until: Option<Instant>,
     /// Conflicts for one search; unlike time the same on every run.
     pub conflicts: Option<u32>,
     /// Variables of one SAT instance.
@@ -78,25 +81,16 @@ pub struct Limits {
     pub clauses: u64,
 }
 
+/// Limits that give the same answers on every machine and at any load: conflicts are counted, time is
+/// not.
 impl Default for Limits {
     fn default() -> Self {
         Limits {
-            time_slice: Duration::from_secs(10),
-            conflicts: None,
+            time_slice: Duration::MAX,
+            until: None,
+            conflicts: Some(150_000),
             variables: 2_000_000,
             clauses: 8_000_000,
-        }
-    }
-}
-
-impl Limits {
-    /// Limits that give the same answers on every machine and at any load: conflicts are counted,
-    /// time is not.
-    pub fn reproducible() -> Limits {
-        Limits {
-            time_slice: Duration::MAX,
-            conflicts: Some(150_000),
-            ..Limits::default()
         }
     }
 }

@@ -23,6 +23,9 @@ mod syntactic;
 #[cfg(feature = "z3")]
 mod z3;
 
+/// Whether this build can ask a second solver.
+pub const HAS_SECOND_SOLVER: bool = cfg!(feature = "z3");
+
 pub use answer::{Answer, Branch, LayerStatistics, Limits, Reason};
 pub use blast::BitBlaster;
 pub use cache::Cache;

@@ -1,5 +1,6 @@
 //! A fork: execution cannot go on before one of several alternatives is chosen.
 
+use spelunk_classes::registry::MethodId;
 use spelunk_term::{TermId, TermStore};
 
 /// What has to be decided. The VM never decides; whoever drives it answers with an alternative's
@@ -18,9 +19,9 @@ pub enum Fork {
     /// A few of the values of a term are tried, the least one and a large one; the answer is its
     /// bits. The others are cut off, by a bound of this name.
     Few { of: String, term: TermId },
-    /// Any value that the term can have is needed; the answer is its bits. The path is then only
-    /// a sample of what the program can do.
-    Sample(TermId),
+    /// Any value that the term can have is needed, because this method has no symbolic meaning; the
+    /// answer is its bits. The path is then only a sample of what the program can do.
+    Sample { term: TermId, method: MethodId },
 }
 
 impl Fork {
@@ -32,7 +33,7 @@ impl Fork {
             Fork::Assume(condition) => Some(*condition),
             Fork::Choice { .. } => None,
             Fork::Cases(cases) => cases.get(answer as usize).copied(),
-            Fork::Few { term, .. } | Fork::Sample(term) => {
+            Fork::Few { term, .. } | Fork::Sample { term, .. } => {
                 let sort = terms.sort(*term);
                 let value = terms.constant(sort, answer);
                 Some(terms.eq(*term, value))

@@ -35,7 +35,9 @@ impl Vm {
         method: MethodId,
         instr: Instr,
     ) -> Result<Flow> {
-        if self.path.fuel < 0 {
+        // A call that is made again with an answer has had its turn: going round once more would lose
+        // the answer, and the choice would be met twice.
+        if self.path.fuel < 0 && self.path.answers.is_empty() {
             self.refuel()?;
             return Ok(Flow::Reload);
         }

@@ -113,7 +113,7 @@ impl Policy for FollowingModel {
                 Some(case) => Decision::Answer(case as u64),
                 None => Decision::Impossible,
             },
-            Fork::Few { term, .. } | Fork::Sample(term) => {
+            Fork::Few { term, .. } | Fork::Sample { term, .. } => {
                 Decision::Answer(self.evaluator.evaluate(terms, *term))
             }
             Fork::Choice { count } => match self.choices.pop_front() {
@@ -128,6 +128,7 @@ impl Policy for FollowingModel {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use spelunk_classes::registry::MethodId;
     use spelunk_term::Sort;
 
     #[test]
@@ -151,7 +152,7 @@ mod tests {
             decide(Fork::Cases(vec![is_five, is_seven])),
             Decision::Answer(1)
         );
-        assert_eq!(decide(Fork::Sample(x)), Decision::Answer(7));
+        assert_eq!(decide(Fork::Sample { term: x, method: MethodId(0) }), Decision::Answer(7));
         assert_eq!(decide(Fork::Assume(is_five)), Decision::Impossible);
         assert_eq!(decide(Fork::Choice { count: 3 }), Decision::Answer(2));
         assert_eq!(decide(Fork::Choice { count: 3 }), Decision::Impossible);

@@ -7,6 +7,7 @@ use crate::answer::{Answer, LayerStatistics, Limits, Reason};
 use crate::solver::{Solver, Tally};
 use spelunk_term::ieee::FloatLowering;
 use spelunk_term::{Model, TermId, TermStore};
+use std::time::Instant;
 
 /// An instance with more variables than this is started anew: CaDiCaL slows down by an order of
 /// magnitude when definitions of terms that no query mentions any more pile up.
@@ -104,13 +105,16 @@ impl BitBlaster {
         }
         let Limits {
             time_slice,
+            until,
             conflicts,
             ..
         } = self.limits;
+        let slice_end = Instant::now().checked_add(time_slice);
+        let deadline = slice_end.into_iter().chain(until).min();
         match self
             .circuit
             .gates
-            .solve(&self.assumptions, time_slice, conflicts)
+            .solve(&self.assumptions, deadline, conflicts)
         {
             Ok(true) => Answer::Sat,
             Ok(false) => {

@@ -4,7 +4,7 @@
 use super::sat::{FALSE, Lit, Sat, SizeLimits, Stop, TRUE};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
-use std::time::Duration;
+use std::time::Instant;
 
 #[derive(Copy, Clone, PartialEq, Eq, Hash)]
 enum Kind {
@@ -41,10 +41,10 @@ impl Gates {
     pub fn solve(
         &mut self,
         assumptions: &[Lit],
-        slice: Duration,
+        deadline: Option<Instant>,
         conflicts: Option<u32>,
     ) -> Result<bool, Stop> {
-        self.sat.solve(assumptions, slice, conflicts)
+        self.sat.solve(assumptions, deadline, conflicts)
     }
 
     pub fn value(&self, literal: Lit) -> bool {

@@ -1,7 +1,7 @@
 //! The SAT solver behind the gates: CaDiCaL with counted variables and clauses, bounded in size,
 //! conflicts and time. Knows nothing of terms or words.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// A literal as DIMACS writes it: a variable or its negation, never 0.
 pub type Lit = i32;
@@ -82,13 +82,12 @@ impl Sat {
     pub fn solve(
         &mut self,
         assumptions: &[Lit],
-        slice: Duration,
+        deadline: Option<Instant>,
         conflicts: Option<u32>,
     ) -> Result<bool, Stop> {
         if self.overflown() {
             return Err(Stop::Size);
         }
-        let deadline = Instant::now().checked_add(slice);
         self.solver.set_callbacks(Some(Deadline(deadline)));
         if let Some(limit) = conflicts {
             let limit = i32::try_from(limit).unwrap_or(i32::MAX);

@@ -9,6 +9,8 @@ use z3::{Params, SatResult};
 
 /// z3 keeps what it has seen, gigabytes of it after some minutes of floats: after so much work it
 /// starts anew.
+/// Time for one search.
+const LONGEST_SEARCH: Duration = Duration::from_secs(10);
 const WORK_PER_INSTANCE: Duration = Duration::from_secs(2);
 
 pub struct Z3 {
@@ -73,7 +75,7 @@ impl Z3 {
                 None => Answer::Unknown(Reason::GaveUp),
             },
             SatResult::Unsat => Answer::Unsat,
-            SatResult::Unknown if started.elapsed() >= self.limits.time_slice => {
+            SatResult::Unknown if started.elapsed() >= slice(self.limits) => {
                 Answer::Unknown(Reason::TimeSlice)
             }
             SatResult::Unknown => Answer::Unknown(Reason::GaveUp),
@@ -96,10 +98,17 @@ impl Z3 {
     }
 }
 
+/// Z3 counts no conflicts across its theories: its work is bounded by time alone.
+fn slice(limits: Limits) -> Duration {
+    let left = |until: Instant| until.saturating_duration_since(Instant::now());
+    let end = limits.until.map_or(LONGEST_SEARCH, left);
+    limits.time_slice.min(LONGEST_SEARCH).min(end)
+}
+
 fn new_solver(limits: Limits) -> z3::Solver {
     let solver = z3::Solver::new();
     let mut params = Params::new();
-    let slice = u32::try_from(limits.time_slice.as_millis()).unwrap_or(u32::MAX);
+    let slice = u32::try_from(slice(limits).as_millis()).unwrap_or(u32::MAX);
     params.set_u32("timeout", slice.max(1));
     solver.set_params(&params);
     solver

@@ -9,7 +9,7 @@ use crate::surface::{CallKind, Callable, Surface};
 use crate::transition::{Markers, Synthesiser, Transition};
 use rustc_hash::FxHashSet;
 use spelunk_classes::registry::ClassId;
-use spelunk_explore::tree::{PathTree, Step};
+use spelunk_explore::tree::{Advance, PathTree, Step};
 use spelunk_junit::model::Test;
 use spelunk_term::TermId;
 use spelunk_vm::canonical::{Base, CanonicalHeap, Root};
@@ -128,6 +128,8 @@ pub(super) struct Explorer<'a> {
     findings: ClassFindings,
     watched: usize,
     restarts: usize,
+    /// The solver gave up somewhere, or a value stood for others.
+    fell_short: bool,
 }
 
 /// Explorations that start again because classes of the user were initialised on the way.
@@ -237,6 +239,7 @@ impl<'a> Explorer<'a> {
             findings,
             watched,
             restarts: 0,
+            fell_short: false,
         })
     }
 
@@ -268,7 +271,7 @@ impl<'a> Explorer<'a> {
             && findings.unreached.is_empty()
             && findings.unsupported.is_empty()
             && findings.internal.is_empty()
-            && self.tree.report.cut_off.is_empty()
+            && !self.fell_short
             && self.options.methods.is_empty()
             && linked.is_user()
             && own_superclass
@@ -447,7 +450,7 @@ impl<'a> Explorer<'a> {
     }
 
     fn follow_paths(&mut self, state: usize, transition: usize) {
-        self.tree.begin(&[], self.options.max_steps);
+        self.tree.begin(self.options.max_steps);
         if self.enter(state).is_err() {
             self.findings
                 .internal
@@ -484,8 +487,10 @@ impl<'a> Explorer<'a> {
                 }
                 vm.run_symbolic()
             };
-            match self.tree.advance(&mut run) {
-                Step::Forked(alternatives) => {
+            let Advance { step, shortfalls } = self.tree.advance(&mut run);
+            self.fell_short |= !shortfalls.is_empty();
+            match step {
+                Step::Forked(alternatives) | Step::Resumed(alternatives) => {
                     self.tree.open(alternatives);
                     if until.is_some_and(|until| Instant::now() >= until) || self.is_out_of_time() {
                         self.cut(transition, "more time than is spent on one call");
@@ -494,7 +499,7 @@ impl<'a> Explorer<'a> {
                     continue;
                 }
                 Step::Ended(stop) => self.end_path(state, transition, kept, stop),
-                Step::Pruned | Step::DoesNotFit => {}
+                Step::Pruned | Step::DoesNotFit | Step::TooDeep(_) => {}
             }
             paths += 1;
             if paths >= self.options.max_paths {

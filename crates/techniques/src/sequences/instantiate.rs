@@ -37,7 +37,7 @@ pub(super) fn instantiate(
     let Some(model) = readable_model(explorer, candidate, &sequence) else {
         return Ok(None);
     };
-    explorer.tree.begin(&[], explorer.options.max_steps);
+    explorer.tree.begin(explorer.options.max_steps);
     let vm = &mut explorer.tree.vm;
     vm.covered.fill(0);
     vm.covered_switches.clear();

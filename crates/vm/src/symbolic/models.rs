@@ -46,7 +46,7 @@ impl Vm {
                 let mut sampled = Vec::new();
                 for &(at, _) in letters.iter() {
                     if let Some(term) = TermId::from_raw(arguments.shadow(at)) {
-                        sampled.push((at, self.decide(Fork::Sample(term))?));
+                        sampled.push((at, self.decide(Fork::Sample { term, method })?));
                     }
                 }
                 for (at, value) in sampled {

@@ -1,0 +1,184 @@
+//! The same paths, cut-offs and structures in every order and with any number of workers; what each order
+//! finds first; and paths that are long or never end.
+
+use serde_json::Value;
+use spelunk_conformance::jdk::{self, Jdk};
+use spelunk_verdicts::compile::{self, Source};
+use spelunk_verdicts::explore::{self, Exploration};
+
+const ORDERS: [&str; 5] = ["dfs", "bfs", "random", "priority", "coverage"];
+
+fn jdk() -> Jdk {
+    Jdk::find_all().into_iter().next().expect(jdk::NONE_FOUND)
+}
+
+/// Explores a program of this file: flags, and its arguments behind `--`.
+fn explored(class: &str, source: &str, flags: &[&str], arguments: &[&str]) -> Exploration {
+    let source = Source {
+        class: class.into(),
+        text: source.into(),
+    };
+    let compiled = compile::compile(
+        &jdk(),
+        &format!("search-{class}"),
+        &compile::interface_folders(),
+        &[source],
+    )
+    .expect("the program compiles");
+    let all = [flags, &[class], arguments].concat();
+    let all: Vec<String> = all.iter().map(|text| text.to_string()).collect();
+    explore::explore(&jdk(), &compiled.class_path(class), &all).expect("an exploration")
+}
+
+fn count(run: &Exploration, field: &str) -> u64 {
+    run.count(field).expect("a count")
+}
+
+/// Paths, pruned paths, and what was cut off.
+fn outcome(run: &Exploration) -> (u64, u64, Value) {
+    (
+        count(run, "paths"),
+        count(run, "pruned"),
+        run.json["cut_off"].clone(),
+    )
+}
+
+// ---- the same everywhere ----
+
+/// Classes that are loaded only behind a choice, alike but for their names.
+const LATE_CLASSES: &str = "
+import spelunk.Choose;
+class LateClasses {
+    static class A { int v; } static class B { int v; } static class C { int v; } static class D { int v; }
+    static class E { int v; } static class F { int v; } static class G { int v; } static class H { int v; }
+    public static void main(String[] arguments) {
+        Object made;
+        switch (Choose.intIn(0, 7)) {
+            case 0: made = new A(); break;
+            case 1: made = new B(); break;
+            case 2: made = new C(); break;
+            case 3: made = new D(); break;
+            case 4: made = new E(); break;
+            case 5: made = new F(); break;
+            case 6: made = new G(); break;
+            default: made = new H();
+        }
+        int sum = 0;
+        for (int round = 0; round < 5; round++) {
+            for (int i = 0; i < 20000; i++) sum += i;
+            if (Choose.bool()) sum++;
+        }
+        Choose.emit(made);
+    }
+}";
+
+#[test]
+fn structures_are_told_apart_by_names_not_by_numbers_of_one_vm() {
+    for workers in ["1", "2", "4"] {
+        for order in ORDERS {
+            let flags = ["--jobs", workers, "--search", order];
+            let run = explored("LateClasses", LATE_CLASSES, &flags, &[]);
+            assert_eq!(count(&run, "structures"), 8, "{workers} workers, {order}");
+            assert_eq!(count(&run, "paths"), 256, "{workers} workers, {order}");
+        }
+    }
+}
+
+const THIRTY_CHOICES: &str = "
+import spelunk.Choose;
+class ThirtyChoices {
+    public static void main(String[] arguments) {
+        for (int round = 0; round < 30; round++) {
+            if (!Choose.bool()) return;
+        }
+    }
+}";
+
+#[test]
+fn a_bound_on_the_depth_holds_in_every_order() {
+    for order in ORDERS {
+        for workers in ["1", "2"] {
+            let flags = ["--max-depth", "6", "--search", order, "--jobs", workers];
+            let run = explored("ThirtyChoices", THIRTY_CHOICES, &flags, &[]);
+            assert_eq!(count(&run, "paths"), 6, "{order}, {workers} workers");
+            let cut: Vec<u64> = run.json["cut_off"]
+                .as_array()
+                .expect("a list")
+                .iter()
+                .map(|cut| cut["count"].as_u64().expect("a count"))
+                .collect();
+            assert_eq!(cut, [1], "{order}, {workers} workers");
+            assert!(!run.complete());
+        }
+    }
+}
+
+/// Never ends: `--max-depth` alone bounds it. The assertion fails at depth 9.
+const ENDLESS: &str = "
+import spelunk.Choose;
+class Endless {
+    public static void main(String[] arguments) {
+        int bad = Integer.parseInt(arguments[0]);
+        int round = 0, ones = 0;
+        while (true) {
+            int choice = Choose.intIn(0, 2);
+            if (choice == 1) ones++; else if (choice == 2) ones = 0;
+            round++;
+            assert !(round == bad && ones == bad);
+        }
+    }
+}";
+
+#[test]
+fn a_program_without_end_has_the_same_cut_offs_in_every_order() {
+    let run = |flags: &[&str]| outcome(&explored("Endless", ENDLESS, flags, &["4"]));
+    let reference = run(&["--max-depth", "6", "--jobs", "1"]);
+    for order in ORDERS {
+        for workers in ["1", "2"] {
+            let flags = ["--max-depth", "6", "--search", order, "--jobs", workers];
+            assert_eq!(run(&flags), reference, "{order}, {workers} workers");
+        }
+    }
+}
+
+#[test]
+fn breadth_first_finds_what_is_near_in_a_program_without_end() {
+    for order in ["bfs", "priority"] {
+        let flags = ["--search", order, "--stop-on-violation"];
+        let run = explored("Endless", ENDLESS, &flags, &["9"]);
+        assert_eq!(run.outcome(), "violation", "{order}");
+        let choices = run.json["violations"][0]["inputs"].as_array();
+        assert_eq!(choices.map(Vec::len), Some(9), "{order}");
+    }
+}
+
+// ---- long paths ----
+
+/// One path; every choice has one alternative that is given up at once. The calls in front decide what
+/// the path stands at when the thread's turn is over.
+const COMB: &str = "
+import spelunk.Choose;
+class Comb {
+    static void nothing() {}
+    public static void main(String[] arguments) {
+        int choices = Integer.parseInt(arguments[0]);
+        for (int i = Integer.parseInt(arguments[1]); i > 0; i--) nothing();
+        for (int i = 0; i < choices; i++) {
+            boolean chosen = Choose.bool();
+            Choose.assume(chosen);
+        }
+    }
+}";
+
+#[test]
+fn a_choice_on_a_long_path_is_met_once() {
+    for workers in ["1", "2"] {
+        for calls in ["0", "1", "2", "3", "4", "5", "6", "7"] {
+            let flags = ["--jobs", workers];
+            let run = explored("Comb", COMB, &flags, &["60000", calls]);
+            let found = (count(&run, "paths"), count(&run, "pruned"));
+            assert_eq!(found, (1, 60_000), "{workers} workers, {calls} calls");
+            assert!(run.complete());
+        }
+    }
+}
