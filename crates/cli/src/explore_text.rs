@@ -1,22 +1,26 @@
 //! What `spelunk explore` prints: progress, the result for people, and the JSON of the contract.
 
-use crate::arguments::{ColorWhen, ExploreArguments};
+use crate::arguments::ExploreArguments;
 use crate::compare::{Comparison, Difference};
 use crate::explore::Proofs;
 use crate::failure::Failure;
+use crate::terminal;
 use serde_json::{Value, json};
 use spelunk_explore::{Outcome, Progress, Report, Violation};
 use spelunk_reproducer::checker::Verdict;
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::sync::Arc;
+
+/// Columns of a terminal that does not say.
+const USUAL_WIDTH: usize = 80;
 
 /// A line on standard error while the exploration runs, on terminals only.
 pub fn progress(arguments: &ExploreArguments) -> Option<Progress> {
     let common = &arguments.common;
-    if common.quiet || common.no_progress || !std::io::stderr().is_terminal() || is_dumb() {
+    if common.quiet || common.no_progress || !terminal::can_redraw() {
         return None;
     }
-    let width = terminal_width();
+    let width = terminal::width().unwrap_or(USUAL_WIDTH);
     Some(Arc::new(move |note| {
         let seconds = note.elapsed.as_secs_f64().max(0.001);
         let line = format!(
@@ -31,21 +35,6 @@ pub fn progress(arguments: &ExploreArguments) -> Option<Progress> {
         let shown: String = line.chars().take(width.saturating_sub(1)).collect();
         eprint!("\r\x1b[K{shown}");
     }))
-}
-
-/// Terminals that know no control sequences say so.
-fn is_dumb() -> bool {
-    std::env::var_os("TERM").is_some_and(|term| term == "dumb")
-}
-
-/// Columns of the terminal behind standard error; some, where nobody knows.
-fn terminal_width() -> usize {
-    const USUAL: usize = 80;
-    if let Some((terminal_size::Width(columns), _)) = terminal_size::terminal_size_of(std::io::stderr()) {
-        return columns.into();
-    }
-    let told = std::env::var("COLUMNS").ok();
-    told.and_then(|text| text.parse().ok()).unwrap_or(USUAL)
 }
 
 /// A number of things in words: `1 path`, `2 paths`.
@@ -144,28 +133,13 @@ fn comparison_json(comparison: &Comparison) -> Value {
     })
 }
 
-fn wants_colour(when: ColorWhen, beside: bool) -> bool {
-    match when {
-        ColorWhen::Always => true,
-        ColorWhen::Never => false,
-        ColorWhen::Auto => {
-            let terminal = if beside {
-                std::io::stderr().is_terminal()
-            } else {
-                std::io::stdout().is_terminal()
-            };
-            terminal && std::env::var_os("NO_COLOR").is_none() && !is_dumb()
-        }
-    }
-}
-
 fn for_people(
     arguments: &ExploreArguments,
     report: &Report,
     proofs: &Proofs,
     beside: bool,
 ) -> String {
-    let color = wants_colour(arguments.common.color, beside);
+    let color = terminal::is_coloured(arguments.common.color) && !beside;
     let paint = |code: &str, text: &str| {
         if color {
             format!("\x1b[{code}m{text}\x1b[0m")
