@@ -14,7 +14,10 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("toolchain", &[]),
     ("solver", &["term"]),
     ("vm", &["classes", "term"]),
-    ("explore", &["classes", "solver", "structures", "term", "vm"]),
+    (
+        "explore",
+        &["classes", "solver", "structures", "term", "vm"],
+    ),
     ("junit", &["classes", "toolchain"]),
     ("replay", &["classes", "junit", "toolchain"]),
     ("reproducer", &["classes", "toolchain"]),
@@ -27,8 +30,17 @@ const MAY_USE: &[(&str, &[&str])] = &[
     (
         "campaign",
         &[
-            "classes", "explore", "junit", "mutants", "replay", "report", "solver", "techniques", "term",
-            "toolchain", "vm",
+            "classes",
+            "explore",
+            "junit",
+            "mutants",
+            "replay",
+            "report",
+            "solver",
+            "techniques",
+            "term",
+            "toolchain",
+            "vm",
         ],
     ),
 ];
@@ -53,7 +65,9 @@ fn crates() -> PathBuf {
 
 fn names() -> BTreeSet<String> {
     let entries = std::fs::read_dir(crates()).expect("the folder of crates");
-    let folders = entries.filter_map(|entry| entry.ok()).map(|entry| entry.path());
+    let folders = entries
+        .filter_map(|entry| entry.ok())
+        .map(|entry| entry.path());
     let with_manifest = folders.filter(|folder| folder.join("Cargo.toml").is_file());
     with_manifest
         .filter_map(|folder| Some(folder.file_name()?.to_string_lossy().into_owned()))
@@ -100,7 +114,8 @@ fn crates_use_only_what_they_may() {
 
 #[test]
 fn every_crate_is_on_the_map() {
-    let map = std::fs::read_to_string(places::repository().join("ARCHITECTURE.md")).expect("the map");
+    let map =
+        std::fs::read_to_string(places::repository().join("ARCHITECTURE.md")).expect("the map");
     for name in names() {
         assert!(
             map.contains(&format!("crates/{name}`")),

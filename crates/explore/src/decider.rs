@@ -272,9 +272,7 @@ impl<S: ValueSource> Decider for ByModel<S> {
             Fork::Choice { count } => Some(self.source.choice(*count)),
             Fork::Cases(cases) => (0..cases.len() as u64)
                 .find(|&case| self.evaluate(at.vm, cases[case as usize]) & 1 == 1),
-            Fork::Few { term, .. } | Fork::Sample { term, .. } => {
-                Some(self.evaluate(at.vm, *term))
-            }
+            Fork::Few { term, .. } | Fork::Sample { term, .. } => Some(self.evaluate(at.vm, *term)),
         };
         let alternative = answer.map(|answer| Alternative {
             answer,

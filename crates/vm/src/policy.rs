@@ -152,7 +152,13 @@ mod tests {
             decide(Fork::Cases(vec![is_five, is_seven])),
             Decision::Answer(1)
         );
-        assert_eq!(decide(Fork::Sample { term: x, method: MethodId(0) }), Decision::Answer(7));
+        assert_eq!(
+            decide(Fork::Sample {
+                term: x,
+                method: MethodId(0)
+            }),
+            Decision::Answer(7)
+        );
         assert_eq!(decide(Fork::Assume(is_five)), Decision::Impossible);
         assert_eq!(decide(Fork::Choice { count: 3 }), Decision::Answer(2));
         assert_eq!(decide(Fork::Choice { count: 3 }), Decision::Impossible);
