@@ -181,7 +181,7 @@ pub struct Search {
     /// Branches per path
     #[arg(long, value_name = "N")]
     pub max_depth: Option<usize>,
-    /// Instructions per path
+    /// Steps per path: calls, jumps backwards, 256 bytes copied; each stands for about ten instructions
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub max_steps: Option<u64>,
     /// Stop at the first violation

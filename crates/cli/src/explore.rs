@@ -12,7 +12,7 @@ use spelunk_reproducer::{Case, Entry, Expected, Input, Library, Value};
 use spelunk_solver::Limits;
 use spelunk_vm::jdk::choose::ChoiceMode;
 use spelunk_vm::{NoConsole, Vm, VmOptions};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -162,10 +162,7 @@ fn solver_limits(time_limit: Option<Duration>) -> Limits {
 
 fn options_of(arguments: &ExploreArguments) -> Options {
     let search = &arguments.search;
-    let interrupted = Arc::new(AtomicBool::new(false));
-    let flag = interrupted.clone();
-    // A second handler cannot be set; the first one serves as well.
-    let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
+    let interrupted = crate::signals::interruption();
     let defaults = Options::default();
     let solver = spelunk_solver::Options {
         dump_queries: search.dump_queries.clone(),

@@ -6,8 +6,10 @@ use crate::failure::Failure;
 use spelunk_classes::class_path::ClassPath;
 use spelunk_classes::jdk::Jdk;
 use spelunk_classes::lower::LowerOptions;
+use spelunk_explore::watchdog::Watchdog;
 use spelunk_vm::{Stop, Vm, VmOptions};
 use std::sync::Arc;
+use std::time::Instant;
 
 pub fn run(arguments: RunArguments) -> Result<u8, Failure> {
     let (class_path, jdk) = open_class_path(&arguments.common)?;
@@ -30,12 +32,25 @@ pub fn run(arguments: RunArguments) -> Result<u8, Failure> {
     if arguments.count_bytecodes.is_some() {
         vm.bytecode_counts = Some(Box::new([0; 256]));
     }
+    let interrupted = crate::signals::interruption();
+    vm.interrupt = Some(interrupted.clone());
+    let limit = arguments.common.time_limit;
+    let deadline = limit.and_then(|limit| Instant::now().checked_add(limit));
+    let watchdog = deadline.map(|deadline| Watchdog::new(deadline, interrupted));
     let outcome = vm.run_main(&arguments.main, &arguments.arguments);
+    drop(watchdog);
     vm.console.flush();
     if let Some(file) = &arguments.count_bytecodes {
         write_counts(&vm, file)?;
     }
-    status_of(&vm, outcome)
+    let is_over = deadline.is_some_and(|deadline| Instant::now() >= deadline);
+    match outcome {
+        Ok(Stop::CutOff(_)) if is_over => Err(Failure::Unsupported(
+            "the time limit was reached before the program's end".into(),
+        )),
+        Ok(Stop::CutOff(_)) => Ok(crate::signals::INTERRUPTED_STATUS),
+        outcome => status_of(&vm, outcome),
+    }
 }
 
 pub fn open_class_path(common: &Common) -> Result<(Arc<ClassPath>, Jdk), Failure> {

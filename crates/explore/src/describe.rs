@@ -34,7 +34,11 @@ pub(crate) fn violation(worker: &mut Worker, thrown: Ref) -> Option<Violation> {
     }
     let model = readable_model(worker)?;
     let inputs = worker.tree.vm.path.inputs.list.clone();
-    let order = worker.tree.vm.path.pools.plain_order(inputs.len());
+    let mut order = worker.tree.vm.path.pools.plain_order(inputs.len());
+    // The parameters first, then what static initialisers and the constructor have asked for.
+    let set_up = worker.tree.vm.path.set_up_inputs;
+    let called = (set_up + worker.parameter_count()).min(order.len());
+    order[..called].rotate_left(set_up.min(called));
     let message = message(&mut worker.tree.vm, thrown, &model);
     Some(Violation {
         kind: if exception == "java.lang.AssertionError" {

@@ -8,6 +8,7 @@ use crate::job::Job;
 use crate::options::{Options, ProgressNote};
 use crate::program::{Program, ProgramError, Target};
 use crate::random::Random;
+use crate::watchdog::Watchdog;
 use crate::worker::{Met, Worker};
 use spelunk_solver::LayerStatistics;
 use spelunk_vm::{Stop, Vm};
@@ -23,6 +24,9 @@ pub fn explore(
 ) -> Result<Report, ProgramError> {
     let started = Instant::now();
     let shared = Shared::new(options, started);
+    let _watchdog = shared
+        .deadline
+        .map(|deadline| Watchdog::new(deadline, options.interrupted.clone()));
     // The first VM also finds out whether the program is there at all.
     let mut first = Session::new(boot, program, options)?;
     let mut report = if first.worker.has_failed() {
@@ -169,11 +173,23 @@ impl<'a> Session<'a> {
         program: &'a Program,
         options: &'a Options,
     ) -> Result<Session<'a>, ProgramError> {
-        let mut vm = boot().map_err(ProgramError)?;
-        vm.enter_exploration();
-        vm.interrupt = Some(options.interrupted.clone());
-        let target = program.find(&mut vm)?;
-        let failure = prepare(&mut vm, program, target).err();
+        let make = || -> Result<(Vm, Target), ProgramError> {
+            let mut vm = boot().map_err(ProgramError)?;
+            vm.enter_exploration();
+            vm.interrupt = Some(options.interrupted.clone());
+            vm.grant_steps(options.max_steps);
+            let target = program.find(&mut vm)?;
+            Ok((vm, target))
+        };
+        let (mut vm, target) = make()?;
+        let mut failure = prepare(&mut vm, program, target).err();
+        let asks = !vm.path.inputs.list.is_empty();
+        if asks || matches!(failure, Some(Stop::Fork(_))) {
+            // Inputs or choices come before the explored call, so this belongs to the paths. This
+            // VM has done a part of it.
+            (vm, _) = make()?;
+            failure = None;
+        }
         let solver = spelunk_solver::assemble(&options.solver).map_err(|error| {
             ProgramError(format!("cannot make the folder for queries: {error}"))
         })?;

@@ -18,6 +18,7 @@ mod random;
 mod states;
 mod structures;
 pub mod tree;
+pub mod watchdog;
 mod worker;
 
 pub use describe::{OUTSIDE, tastes_of};

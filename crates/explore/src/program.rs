@@ -168,7 +168,9 @@ impl Program {
                 }
             }
         }
-        match vm.call_with_shadows(target.method, &words, &parts, Action::Halt) {
+        // A program ends when its threads have ended; a method's may go on waiting.
+        let action = Action::HaltAfterThreads(self.method.is_none());
+        match vm.call_with_shadows(target.method, &words, &parts, action) {
             Exit::Reload => Ok(()),
             exit => Err(exit),
         }

@@ -143,8 +143,7 @@ impl PathTree {
 
     /// Begins at the current state, and takes up a job that was left.
     pub fn begin_job(&mut self, job: Job, max_steps: i64) {
-        self.vm.path.fuel = 0;
-        self.vm.path.budget = max_steps;
+        self.vm.grant_steps(max_steps);
         self.root = Some(Root {
             level: self.vm.open_level(),
             terms: self.vm.terms.mark(),

@@ -111,7 +111,7 @@ impl<'a> Worker<'a> {
     fn initialise_late_classes(&mut self) {
         let classes = std::mem::take(&mut self.tree.vm.late_initialised);
         for class in classes {
-            self.tree.vm.path.fuel = i64::MAX / 4;
+            self.tree.vm.grant_steps(self.options.max_steps);
             // One that fails is left to the program, which will see the failure.
             let _ = self.tree.vm.initialise_now(class);
         }
@@ -127,13 +127,20 @@ impl<'a> Worker<'a> {
         let (program, target) = (self.program, self.target);
         let parameters = &mut self.parameters;
         let mut run = |vm: &mut Vm| {
-            if vm.thread().frames.is_empty() {
-                match start(vm, program, target) {
-                    Ok(count) => *parameters = count,
-                    Err(stop) => return stop,
+            loop {
+                if vm.thread().frames.is_empty() {
+                    match set_up(vm, target).and_then(|()| start(vm, program, target)) {
+                        Ok(count) => *parameters = count,
+                        Err(Stop::Returned(_)) => {}
+                        Err(stop) => return stop,
+                    }
+                }
+                let sets_up = vm.is_setting_up();
+                match vm.run_symbolic() {
+                    Stop::Returned(_) if sets_up && vm.thread().frames.is_empty() => {}
+                    stop => return stop,
                 }
             }
-            vm.run_symbolic()
         };
         let Advance { step, shortfalls } = self.tree.advance(&mut run);
         for shortfall in shortfalls {
@@ -237,13 +244,7 @@ impl<'a> Worker<'a> {
     /// The program failed before the explored call: its initialiser or constructor threw.
     pub fn fail_at_start(&mut self, stop: Stop) {
         self.failed = true;
-        match stop {
-            Stop::Fork(_) => {
-                let what = "a choice in a static initialiser or constructor that runs before the explored method";
-                self.report.unsupported.insert(what.into(), 1);
-            }
-            stop => self.end_path(stop),
-        }
+        self.end_path(stop);
     }
 
     pub fn has_failed(&self) -> bool {
@@ -280,13 +281,23 @@ impl<'a> Worker<'a> {
     }
 }
 
+/// What comes before the explored call, where choices in it have made it part of the paths: pushes
+/// one initialiser or constructor, and leaves with `Stop::Returned`; nothing if all is there.
+fn set_up(vm: &mut Vm, target: Target) -> Result<(), Stop> {
+    vm.set_up_step(target.class, target.method)
+}
+
 /// Makes the explored call: the number of inputs that are its parameters.
 fn start(vm: &mut Vm, program: &Program, target: Target) -> Result<usize, Stop> {
-    vm.path.inputs.list.clear();
+    if vm.path.answers.is_empty() {
+        vm.path.set_up_inputs = vm.path.inputs.list.len();
+    }
+    let set_up = vm.path.set_up_inputs;
+    vm.path.inputs.list.truncate(set_up);
     match program.start(vm, target) {
         Ok(()) => {
             vm.path.answers.clear();
-            Ok(vm.path.inputs.list.len())
+            Ok(vm.path.inputs.list.len() - set_up)
         }
         Err(Exit::Stop(stop)) => {
             vm.path.answers_used = 0;

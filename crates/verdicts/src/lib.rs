@@ -8,6 +8,7 @@ pub mod examples;
 pub mod explore;
 pub mod generate;
 pub mod instrument;
+pub mod path_programs;
 pub mod program;
 pub mod reproducers;
 pub mod usage;

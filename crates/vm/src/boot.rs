@@ -353,7 +353,7 @@ impl Vm {
         let vm_class = self.boot_class("jdk/internal/misc/VM")?;
         self.set_static_value(vm_class, "initLevel", "I", 4);
         self.booted = true;
-        self.path.fuel = i64::MAX / 4;
+        self.grant_steps(i64::MAX / 4);
         Ok(())
     }
 }

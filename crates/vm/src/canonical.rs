@@ -9,6 +9,7 @@ use crate::heap::{NULL, Ref, SHADOW_CLASS, STATICS_CLASS};
 use crate::symbolic::DEFERRED;
 use crate::symbolic::deferred::Deferred;
 use crate::symbolic::text::{Piece, Room, Text};
+use crate::thread::ThreadState;
 use crate::vm::{Result, Vm};
 use rustc_hash::{FxHashMap, FxHashSet};
 use spelunk_classes::registry::{ClassId, HEADER_WORDS};
@@ -141,6 +142,9 @@ impl Vm {
 
     /// The state as seen from these roots; `None` if something in it has no canonical form.
     pub fn canonical_heap(&mut self, base: Base, roots: &[Root]) -> Option<CanonicalHeap> {
+        if !base.compared_only && self.threads_belong_to_state() {
+            return None;
+        }
         let work = Linearisation {
             vm: self,
             base,
@@ -158,6 +162,17 @@ impl Vm {
             starts: Vec::new(),
         };
         work.run(roots)
+    }
+
+    /// Whether a thread has been started or has run since the start, and has not ended: it cannot be
+    /// rebuilt.
+    fn threads_belong_to_state(&self) -> bool {
+        let mut others = self.path.threads.iter().skip(1);
+        others.any(|thread| match thread.state {
+            ThreadState::Finished => false,
+            ThreadState::Runnable => true,
+            _ => thread.saved_on != 0,
+        })
     }
 
     /// Every object that can be reached from these.

@@ -221,7 +221,11 @@ impl Vm {
             match self.find_handler(&frame, thrown) {
                 Ok(Some(target)) => {
                     self.enter_handler(target, thrown);
-                    return None;
+                    self.path.fuel -= 1;
+                    return match self.path.fuel < 0 {
+                        true => self.refuel().err().and_then(stop_of),
+                        false => None,
+                    };
                 }
                 Ok(None) => {}
                 Err(stop) => return Some(stop),
@@ -306,7 +310,7 @@ impl Vm {
                 Exit::Throw(wrapped) => Ok(wrapped),
                 exit => Err(exit.into()),
             },
-            Action::Halt => Err(Flow::Stop(Stop::Uncaught(thrown))),
+            Action::Halt | Action::HaltAfterThreads(_) => Err(Flow::Stop(Stop::Uncaught(thrown))),
             Action::ThreadEnd => Err(self.uncaught(thrown)),
         }
     }
@@ -532,5 +536,12 @@ impl Vm {
             .iter()
             .rev()
             .find_map(|frame| self.frame_text(frame.method, instruction_index(frame) as usize))
+    }
+}
+
+fn stop_of(exit: Exit) -> Option<Stop> {
+    match exit {
+        Exit::Stop(stop) => Some(stop),
+        _ => None,
     }
 }

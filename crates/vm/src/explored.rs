@@ -4,6 +4,7 @@
 use crate::fork::Fork;
 use crate::heap::{NULL, Ref};
 use crate::inputs::{Input, InputKind};
+use crate::thread::Action;
 use crate::vm::{Exit, Result, Stop, Vm};
 use spelunk_classes::registry::{ClassId, LinkError, MethodId};
 
@@ -27,6 +28,43 @@ impl Vm {
         let receiver = self.path.explored_receiver;
         self.keep_alive(receiver);
         Ok(())
+    }
+
+    /// One step of what comes before an explored call on a path: pushes an initialiser or constructor
+    /// and leaves with `Stop::Returned`, does nothing where everything is there.
+    pub fn set_up_step(
+        &mut self,
+        class: ClassId,
+        method: MethodId,
+    ) -> std::result::Result<(), Stop> {
+        match self.try_set_up_step(class, method) {
+            Ok(()) => Ok(()),
+            Err(Exit::Reload) => Err(Stop::Returned(0)),
+            Err(Exit::Throw(thrown)) => Err(Stop::Uncaught(thrown)),
+            Err(Exit::Stop(stop)) => Err(stop),
+        }
+    }
+
+    fn try_set_up_step(&mut self, class: ClassId, method: MethodId) -> Result<()> {
+        self.initialise(class)?;
+        if self.registry.method(method).is_static() || self.path.explored_receiver != NULL {
+            return Ok(());
+        }
+        let Some(constructor) = self.registry.find_declared(class, "<init>", "()V") else {
+            return self.unsupported("main class without a no-argument constructor");
+        };
+        let object = self.new_object(class)?;
+        self.path.explored_receiver = object;
+        Err(self.call(constructor, &[object as u64], Action::Reexecute))
+    }
+
+    /// Whether the frames on the stack are those of `set_up_step`.
+    pub fn is_setting_up(&self) -> bool {
+        let bottom = self.thread().frames.first().map(|frame| frame.action);
+        matches!(
+            bottom,
+            Some(Action::Reexecute | Action::ClassInitialised(_))
+        )
     }
 
     pub fn take_explored_receiver(&self) -> Ref {

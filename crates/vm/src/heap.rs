@@ -30,7 +30,8 @@ pub const SHADOW_CLASS: u32 = u32::MAX - 2;
 pub struct HeapFull;
 
 pub struct Heap {
-    memory: MmapMut,
+    /// Keeps the memory behind `base`.
+    _memory: MmapMut,
     base: *mut u64,
     permanent_top: usize,
     /// Next free word and end of the current free stretch.
@@ -44,7 +45,7 @@ pub struct Heap {
     pub(crate) allocated_since_collection: usize,
     pub(crate) collect_after: usize,
     /// Everything new goes to the permanent region (while booting nothing, see `permanently`).
-    pub permanent: bool,
+    pub(crate) permanent: bool,
 }
 
 // SAFETY: the memory map is owned, the raw pointer points into it.
@@ -59,7 +60,7 @@ impl Heap {
             .map_anon()?;
         let base = memory.as_mut_ptr().cast::<u64>();
         Ok(Heap {
-            memory,
+            _memory: memory,
             base,
             permanent_top: FIRST_WORD,
             top: PERMANENT_WORDS,
@@ -73,25 +74,8 @@ impl Heap {
         })
     }
 
-    pub fn base(&self) -> *mut u64 {
+    pub(crate) fn base(&self) -> *mut u64 {
         self.base
-    }
-
-    /// A copy with the same contents, for another worker.
-    pub fn duplicate(&self) -> std::io::Result<Heap> {
-        let mut copy = Heap::new((self.limit - PERMANENT_WORDS) * 8)?;
-        copy.copy_words(self, FIRST_WORD, self.permanent_top);
-        copy.copy_words(self, PERMANENT_WORDS, self.untouched.max(self.top));
-        copy.permanent_top = self.permanent_top;
-        copy.top = self.top;
-        copy.end = self.end;
-        copy.untouched = self.untouched;
-        copy.gaps = self.gaps.clone();
-        Ok(copy)
-    }
-
-    fn copy_words(&mut self, from: &Heap, start: usize, end: usize) {
-        self.memory[start * 8..end * 8].copy_from_slice(&from.memory[start * 8..end * 8]);
     }
 
     // ---- allocation ----
@@ -157,7 +141,7 @@ impl Heap {
     }
 
     /// Runs `allocate` with everything it allocates going to the permanent region.
-    pub fn permanently<T>(&mut self, allocate: impl FnOnce(&mut Heap) -> T) -> T {
+    pub(crate) fn permanently<T>(&mut self, allocate: impl FnOnce(&mut Heap) -> T) -> T {
         let before = std::mem::replace(&mut self.permanent, true);
         let result = allocate(self);
         self.permanent = before;
@@ -165,7 +149,7 @@ impl Heap {
     }
 
     #[inline(always)]
-    pub fn allocate_object(
+    pub(crate) fn allocate_object(
         &mut self,
         class: ClassId,
         words: u32,
@@ -178,7 +162,7 @@ impl Heap {
     }
 
     #[inline(always)]
-    pub fn allocate_array(
+    pub(crate) fn allocate_array(
         &mut self,
         class: ClassId,
         shift: u8,
@@ -197,7 +181,7 @@ impl Heap {
     }
 
     /// A headed block that is not a Java object: static fields, or a symbolic part.
-    pub fn allocate_block(
+    pub(crate) fn allocate_block(
         &mut self,
         mark: u32,
         payload_words: u32,
@@ -210,7 +194,7 @@ impl Heap {
     }
 
     /// Takes up words that were laid out for exactly this place.
-    pub fn allocate_image(&mut self, image: &[u64]) -> Result<(), HeapFull> {
+    pub(crate) fn allocate_image(&mut self, image: &[u64]) -> Result<(), HeapFull> {
         let start = self.allocate_words(image.len())?;
         // SAFETY: the stretch was just allocated.
         unsafe { std::ptr::copy_nonoverlapping(image.as_ptr(), self.base.add(start), image.len()) };
@@ -218,7 +202,7 @@ impl Heap {
     }
 
     /// Whether a block of this many words can be allocated in one piece.
-    pub fn has_stretch_of(&self, words: usize) -> bool {
+    pub(crate) fn has_stretch_of(&self, words: usize) -> bool {
         self.end - self.top >= words || self.gaps.iter().any(|&(start, end)| end - start >= words)
     }
 
@@ -284,14 +268,14 @@ impl Heap {
     // ---- words ----
 
     #[inline(always)]
-    pub fn word(&self, at: usize) -> u64 {
+    pub(crate) fn word(&self, at: usize) -> u64 {
         debug_assert!(at < self.limit);
         // SAFETY: references come from allocation, offsets from layouts and checked lengths.
         unsafe { *self.base.add(at) }
     }
 
     #[inline(always)]
-    pub fn set_word(&mut self, at: usize, value: u64) {
+    pub(crate) fn set_word(&mut self, at: usize, value: u64) {
         debug_assert!(at < self.limit);
         // SAFETY: as for `word`.
         unsafe { *self.base.add(at) = value }
@@ -313,29 +297,29 @@ impl Heap {
     }
 
     #[inline(always)]
-    pub fn set_field(&mut self, object: Ref, offset: u32, value: u64) {
+    pub(crate) fn set_field(&mut self, object: Ref, offset: u32, value: u64) {
         self.set_word(object as usize + offset as usize, value)
     }
 
     #[inline(always)]
-    pub fn stamp(&self, object: Ref) -> u32 {
+    pub(crate) fn stamp(&self, object: Ref) -> u32 {
         self.word(object as usize + 1) as u32
     }
 
     #[inline(always)]
-    pub fn set_stamp(&mut self, object: Ref, stamp: u32) {
+    pub(crate) fn set_stamp(&mut self, object: Ref, stamp: u32) {
         let old = self.word(object as usize + 1);
         self.set_word(object as usize + 1, old & !0xffff_ffff | stamp as u64);
     }
 
     /// The object's symbolic part, or null.
     #[inline(always)]
-    pub fn shadow(&self, object: Ref) -> Ref {
+    pub(crate) fn shadow(&self, object: Ref) -> Ref {
         (self.word(object as usize + 1) >> 32) as u32
     }
 
     #[inline(always)]
-    pub fn set_shadow(&mut self, object: Ref, shadow: Ref) {
+    pub(crate) fn set_shadow(&mut self, object: Ref, shadow: Ref) {
         let old = self.word(object as usize + 1);
         self.set_word(
             object as usize + 1,
@@ -346,7 +330,7 @@ impl Heap {
     // ---- array elements ----
 
     #[inline(always)]
-    pub fn elements(&self, array: Ref) -> *mut u8 {
+    pub(crate) fn elements(&self, array: Ref) -> *mut u8 {
         // SAFETY: the payload starts behind the header, inside the map.
         unsafe {
             self.base
@@ -360,37 +344,38 @@ impl Heap {
         unsafe { std::slice::from_raw_parts(self.elements(array), self.length(array) as usize) }
     }
 
-    pub fn bytes_mut(&mut self, array: Ref) -> &mut [u8] {
+    pub(crate) fn bytes_mut(&mut self, array: Ref) -> &mut [u8] {
         // SAFETY: as above.
         unsafe { std::slice::from_raw_parts_mut(self.elements(array), self.length(array) as usize) }
     }
 
     /// Element of an int, float or reference array.
     pub fn element32(&self, array: Ref, index: usize) -> u32 {
-        debug_assert!(index < self.length(array) as usize);
+        assert!(index < self.length(array) as usize);
         // SAFETY: index is inside the array.
         unsafe { *self.elements(array).cast::<u32>().add(index) }
     }
 
+    /// Not noted by the trail: for arrays that were made on this level.
     pub fn set_element32(&mut self, array: Ref, index: usize, value: u32) {
-        debug_assert!(index < self.length(array) as usize);
+        assert!(index < self.length(array) as usize);
         // SAFETY: as above.
         unsafe { *self.elements(array).cast::<u32>().add(index) = value }
     }
 
     /// 32-bit entry of a block that is not a Java array.
-    pub fn element32_at(&self, block: Ref, index: usize) -> u32 {
+    pub(crate) fn element32_at(&self, block: Ref, index: usize) -> u32 {
         // SAFETY: blocks of symbolic parts have an entry for each field or element.
         unsafe { *self.elements(block).cast::<u32>().add(index) }
     }
 
-    pub fn set_element32_at(&mut self, block: Ref, index: usize, value: u32) {
+    pub(crate) fn set_element32_at(&mut self, block: Ref, index: usize, value: u32) {
         // SAFETY: as above.
         unsafe { *self.elements(block).cast::<u32>().add(index) = value }
     }
 
     /// Words of an object or array, header included.
-    pub fn size_words(&self, object: Ref, class: &Class) -> usize {
+    pub(crate) fn size_words(&self, object: Ref, class: &Class) -> usize {
         if class.is_array() {
             HEADER_WORDS as usize
                 + ((self.length(object) as usize) << class.element_shift).div_ceil(8)

@@ -4,7 +4,7 @@
 //! initialisation state, so that both are undone together when a path is given up.
 
 use crate::heap::{NULL, Ref, STATICS_CLASS};
-use crate::thread::Action;
+use crate::thread::{Action, ThreadState};
 use crate::vm::{Entry, Exit, Result, Vm};
 use spelunk_classes::registry::{ClassId, ClassKind, HEADER_WORDS};
 
@@ -211,11 +211,11 @@ impl Vm {
                 if self.initialises(class) {
                     return Ok(());
                 }
-                self.yield_to_others()
+                self.wait_for_initialiser(class)
             }
             WAITING => {
                 if !self.initialises(class) {
-                    return self.yield_to_others();
+                    return self.wait_for_initialiser(class);
                 }
                 // Either an initialiser that it waits for has asked for it, or that one is done.
                 let depth = (self
@@ -246,6 +246,16 @@ impl Vm {
             }
             _ => self.start_initialiser(class),
         }
+    }
+
+    /// JVMS 5.5 step 2: another thread initialises the class.
+    fn wait_for_initialiser(&mut self, class: ClassId) -> Result<()> {
+        self.thread_mut().state = ThreadState::Initialising(class);
+        self.yield_to_others()
+    }
+
+    pub(crate) fn is_being_initialised(&self, class: ClassId) -> bool {
+        matches!(self.state(class), IN_PROGRESS | WAITING)
     }
 
     /// Whether it is the current thread that initialises a class.

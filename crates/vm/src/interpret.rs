@@ -224,6 +224,21 @@ impl Vm {
                     }
                 };
             }
+            // Every way back to code that was executed before costs a step.
+            macro_rules! go {
+                ($target:expr) => {{
+                    let target: *mut Instr = $target;
+                    if target <= pc {
+                        self.path.fuel -= 1;
+                        if self.path.fuel < 0 {
+                            pc = target;
+                            slow!(self.out_of_fuel())
+                        }
+                    }
+                    pc = target;
+                    continue 'run;
+                }};
+            }
             macro_rules! jump {
                 ($taken:expr) => {{
                     let taken = $taken;
@@ -233,16 +248,7 @@ impl Vm {
                         *self.covered.get_unchecked_mut(edge) = 1;
                     }
                     if taken {
-                        let target = instrs.add(i.d as usize);
-                        if target <= pc {
-                            self.path.fuel -= 1;
-                            if self.path.fuel < 0 {
-                                pc = target;
-                                slow!(self.out_of_fuel())
-                            }
-                        }
-                        pc = target;
-                        continue 'run;
+                        go!(instrs.add(i.d as usize))
                     }
                     next!()
                 }};
@@ -644,13 +650,9 @@ impl Vm {
                 Op::Jsr => {
                     r!(i.a) = i.e as u64;
                     concrete!(i.a);
-                    pc = instrs.add(i.d as usize);
-                    continue 'run;
+                    go!(instrs.add(i.d as usize))
                 }
-                Op::Ret => {
-                    pc = instrs.add(r!(i.b) as usize);
-                    continue 'run;
-                }
+                Op::Ret => go!(instrs.add(r!(i.b) as usize)),
                 Op::Switch => {
                     symbolic_operand!(i.b);
                     let target = self.switch_target(i.d, int!(i.b));
@@ -658,12 +660,7 @@ impl Vm {
                         save_pc!();
                         self.note_switch(target);
                     }
-                    let target = instrs.add(target as usize);
-                    if target <= pc {
-                        self.path.fuel -= 1;
-                    }
-                    pc = target;
-                    continue 'run;
+                    go!(instrs.add(target as usize))
                 }
                 Op::Load8 => load!(i8, |value| value as i32 as u32 as u64),
                 Op::LoadU16 => load!(u16, |value| value as u64),

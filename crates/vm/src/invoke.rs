@@ -386,7 +386,9 @@ impl Vm {
             Action::ReturnInstead(object) | Action::Constructed(object) => object as u64,
             Action::Settles(number) => return self.settle_made(number, value as Ref),
             Action::Reexecute | Action::ClassInitialised(_) | Action::ThreadEnd => return Ok(()),
-            Action::Halt => return Err(Exit::Stop(Stop::Returned(value))),
+            Action::Halt | Action::HaltAfterThreads(_) => {
+                return Err(Exit::Stop(Stop::Returned(value)));
+            }
         };
         self.resume_caller(result, 0);
         Ok(())
@@ -413,7 +415,7 @@ impl Vm {
             return Flow::Stop(Stop::Internal("return without a frame".into()));
         };
         if SYMBOLIC
-            && frame.action == Action::Halt
+            && matches!(frame.action, Action::Halt | Action::HaltAfterThreads(_))
             && let Err(exit) = self.emit_returned(frame.method, value, part)
         {
             return exit.into();
@@ -465,7 +467,15 @@ impl Vm {
                 self.path.returned_shadow = part;
                 return Err(Exit::Stop(Stop::Returned(value)));
             }
+            Action::HaltAfterThreads(must_end) => {
+                self.path.returned_shadow = part;
+                return self.halt_after_threads(value, must_end);
+            }
             Action::ThreadEnd => return self.thread_ended(),
+        }
+        // What was set up before the call from outside is done.
+        if self.thread().frames.is_empty() {
+            return Err(Exit::Stop(Stop::Returned(0)));
         }
         Ok(())
     }

@@ -11,7 +11,7 @@ use spelunk_classes::code::{self, Code, Instr, Op};
 use spelunk_classes::descriptor::{FieldType, MethodDescriptor};
 use spelunk_classes::opcode::op as bytecode;
 use spelunk_classes::registry::MethodId;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// How a slot will be read. Bits, so that both at once is a contradiction that can be noticed.
 pub const DEAD: u8 = 0;
@@ -50,11 +50,11 @@ impl Liveness {
 
 impl Vm {
     /// The liveness of a method's decoded code; `None` where it cannot be told (subroutines).
-    pub(crate) fn liveness(&mut self, method: MethodId) -> Option<Rc<Liveness>> {
+    pub(crate) fn liveness(&mut self, method: MethodId) -> Option<Arc<Liveness>> {
         if let Some(known) = self.liveness.get(&method) {
             return known.clone();
         }
-        let found = self.compute_liveness(method).map(Rc::new);
+        let found = self.compute_liveness(method).map(Arc::new);
         self.liveness.insert(method, found.clone());
         found
     }

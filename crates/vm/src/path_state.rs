@@ -9,7 +9,7 @@ use crate::heap::{Heap, NULL, Ref};
 use crate::inputs::Inputs;
 use crate::symbolic::deferred::Deferred;
 use crate::symbolic::pools::Pools;
-use crate::thread::JavaThread;
+use crate::thread::{JavaThread, Status};
 use crate::trail::{Mark, Trail};
 use rustc_hash::FxHashMap;
 use spelunk_classes::registry::ClassId;
@@ -19,6 +19,10 @@ pub struct PathState {
     pub threads: Vec<JavaThread>,
     /// The thread that runs.
     pub current: usize,
+    /// Threads that were undone: their stacks serve again.
+    spare: Vec<JavaThread>,
+    /// The call from outside has returned this word; the threads that it started still run.
+    pub(crate) returned: Option<Returned>,
     pub trail: Trail,
     /// Steps left before `Stop::BudgetSpent` or a thread switch.
     pub fuel: i64,
@@ -49,6 +53,8 @@ pub struct PathState {
     pub inputs: Inputs,
     /// The object whose instance method is explored.
     pub explored_receiver: Ref,
+    /// Inputs that were asked for before the explored call.
+    pub set_up_inputs: usize,
 }
 
 /// What is needed to return to a choice.
@@ -57,13 +63,28 @@ pub struct Level {
     small: Small,
     lengths: Lengths,
     answers: Vec<u64>,
-    held: Vec<(Ref, u32)>,
+    /// The current thread, and the other ones.
+    thread: Status,
+    others: Vec<Status>,
 }
+
+/// A call from outside that has returned.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Returned {
+    pub thread: usize,
+    pub value: u64,
+    /// Its threads must end too.
+    pub must_end: bool,
+}
+
+/// Spare stacks that are kept.
+const MOST_SPARE: usize = 32;
 
 /// What is small enough to be copied.
 #[derive(Clone, Copy)]
 struct Small {
     current: usize,
+    returned: Option<Returned>,
     fuel: i64,
     budget: i64,
     virtual_clock: u64,
@@ -74,6 +95,7 @@ struct Small {
     handling_memory: bool,
     main_failed: bool,
     explored_receiver: Ref,
+    set_up_inputs: usize,
 }
 
 /// How long lists were that only grow on a path.
@@ -94,6 +116,8 @@ impl PathState {
             heap,
             threads: vec![main],
             current: 0,
+            spare: Vec::new(),
+            returned: None,
             trail: Trail::default(),
             fuel: i64::MAX / 4,
             budget: i64::MAX / 4,
@@ -115,6 +139,7 @@ impl PathState {
             emitted: Vec::new(),
             inputs: Default::default(),
             explored_receiver: NULL,
+            set_up_inputs: 0,
         }
     }
 
@@ -124,6 +149,9 @@ impl PathState {
             heap,
             threads,
             current,
+            // No state.
+            spare: _,
+            returned,
             trail,
             fuel,
             budget,
@@ -148,12 +176,18 @@ impl PathState {
             emitted,
             inputs,
             explored_receiver,
+            set_up_inputs,
         } = self;
-        let thread = &threads[*current];
+        let others = match threads.len() {
+            1 => Vec::new(),
+            _ => threads.iter().map(JavaThread::status).collect(),
+        };
+        let thread = &mut threads[*current];
         Level {
             mark: trail.open(heap, *current, thread),
             small: Small {
                 current: *current,
+                returned: *returned,
                 fuel: *fuel,
                 budget: *budget,
                 virtual_clock: *virtual_clock,
@@ -164,6 +198,7 @@ impl PathState {
                 handling_memory: *handling_memory,
                 main_failed: *main_failed,
                 explored_receiver: *explored_receiver,
+                set_up_inputs: *set_up_inputs,
             },
             lengths: Lengths {
                 constants: constants.len(),
@@ -175,7 +210,8 @@ impl PathState {
                 inputs: inputs.list.len(),
             },
             answers: answers.clone(),
-            held: thread.held.clone(),
+            thread: thread.status(),
+            others,
         }
     }
 
@@ -186,7 +222,9 @@ impl PathState {
             heap: _,
             threads,
             current,
-            trail: _,
+            spare,
+            returned,
+            trail,
             fuel,
             budget,
             interned: _,
@@ -207,16 +245,30 @@ impl PathState {
             emitted,
             inputs,
             explored_receiver,
+            set_up_inputs,
         } = self;
         let Level {
             mark: _,
             small,
             lengths,
             answers: answers_before,
-            held,
+            thread,
+            others,
         } = level;
+        while threads.len() > others.len().max(1) {
+            if let Some(undone) = threads.pop()
+                && spare.len() < MOST_SPARE
+            {
+                spare.push(undone);
+            }
+        }
+        for (thread, status) in threads.iter_mut().zip(others) {
+            thread.restore(status);
+        }
         *current = small.current;
-        threads[*current].held.clone_from(held);
+        threads[*current].restore(thread);
+        trail.watermark = threads[*current].watermark;
+        *returned = small.returned;
         *fuel = small.fuel;
         *budget = small.budget;
         *virtual_clock = small.virtual_clock;
@@ -227,6 +279,7 @@ impl PathState {
         *handling_memory = small.handling_memory;
         *main_failed = small.main_failed;
         *explored_receiver = small.explored_receiver;
+        *set_up_inputs = small.set_up_inputs;
         constants.truncate(lengths.constants);
         decided.truncate(lengths.decided);
         deferred.truncate(lengths.deferred);
@@ -235,5 +288,30 @@ impl PathState {
         inputs.list.truncate(lengths.inputs);
         answers.clone_from(answers_before);
         *answers_used = 0;
+    }
+
+    /// Hands over to another thread.
+    pub(crate) fn switch_to(&mut self, number: usize) {
+        if number == self.current {
+            return;
+        }
+        self.threads[self.current].watermark = self.trail.watermark;
+        self.current = number;
+        self.trail.enter_thread(number, &mut self.threads[number]);
+    }
+
+    /// A new thread, the last one of the list.
+    pub(crate) fn add_thread(&mut self, object: Ref) -> std::io::Result<usize> {
+        let mut thread = match self.spare.pop() {
+            Some(mut spare) => {
+                spare.renew(object);
+                spare
+            }
+            None => JavaThread::new(object)?,
+        };
+        // Undoing the level takes away the whole thread: nothing of it needs saving.
+        thread.saved_on = self.trail.stamp;
+        self.threads.push(thread);
+        Ok(self.threads.len() - 1)
     }
 }

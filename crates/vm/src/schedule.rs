@@ -3,11 +3,16 @@
 //! every thread waits for it. So the same program and seed always interleave in the same way.
 
 use crate::heap::{NULL, Ref};
+use crate::path_state::Returned;
 use crate::thread::{Action, JavaThread, ThreadState};
 use crate::vm::{Exit, Flow, Result, Stop, Vm};
 
-/// Backward jumps and calls in one turn of a thread while others are waiting.
+/// Steps in one turn of a thread; limits and interrupts are looked at when it is over.
 const TURN: i64 = 200_000;
+/// Virtual time that a turn takes.
+const TURN_NANOS: u64 = 1_000_000;
+/// Bytes that a native copies in one step.
+const CHARGED_TOGETHER: usize = 256;
 
 impl Vm {
     // ---- monitors ----
@@ -92,6 +97,7 @@ impl Vm {
 
     fn finish_wait(&mut self, object: Ref) -> Result<()> {
         if self.held_by_other(object) {
+            self.thread_mut().state = ThreadState::Entering(object);
             return self.yield_to_others();
         }
         let thread = self.thread_mut();
@@ -188,7 +194,10 @@ impl Vm {
             thread.interrupted = true;
             if !matches!(
                 thread.state,
-                ThreadState::Runnable | ThreadState::Entering(_) | ThreadState::Finished
+                ThreadState::Runnable
+                    | ThreadState::Entering(_)
+                    | ThreadState::Initialising(_)
+                    | ThreadState::Finished
             ) {
                 wake(thread);
             }
@@ -207,8 +216,20 @@ impl Vm {
 
     // ---- switching ----
 
-    /// Fuel is gone: the whole budget, or this thread's turn.
+    /// Fuel is gone: the whole budget, or this thread's turn. Here limits and interrupts are asked for,
+    /// and every loop comes by: backward jumps, switches, returns from subroutines, calls, handlers and
+    /// long natives take from the fuel.
+    #[cold]
     pub(crate) fn refuel(&mut self) -> Result<()> {
+        self.take_turn()?;
+        if self.path.threads.len() > 1 {
+            self.pass_time(TURN_NANOS);
+            self.switch_thread()?;
+        }
+        Ok(())
+    }
+
+    fn take_turn(&mut self) -> Result<()> {
         if self.path.budget <= 0 {
             return Err(Exit::Stop(Stop::BudgetSpent));
         }
@@ -219,17 +240,27 @@ impl Vm {
         {
             return Err(Exit::Stop(Stop::CutOff("interrupted".into())));
         }
-        let turn = if self.path.threads.len() > 1 || self.interrupt.is_some() {
-            TURN
-        } else {
-            self.path.budget
-        };
-        self.path.fuel = turn.min(self.path.budget);
-        self.path.budget -= self.path.fuel;
-        if self.path.threads.len() > 1 {
-            self.switch_thread()?;
+        // What a native has used beyond its turn counts too.
+        let over = self.path.fuel.min(0);
+        let turn = TURN.min(self.path.budget);
+        self.path.budget -= turn;
+        self.path.fuel = turn + over;
+        Ok(())
+    }
+
+    /// A native that works through many bytes pays for them.
+    pub(crate) fn charge(&mut self, count: usize) -> Result<()> {
+        self.path.fuel -= (count / CHARGED_TOGETHER) as i64;
+        while self.path.fuel < 0 {
+            self.take_turn()?;
         }
         Ok(())
+    }
+
+    /// What comes next may take this many steps, and is asked for interrupts on the way.
+    pub fn grant_steps(&mut self, steps: i64) {
+        self.path.fuel = 0;
+        self.path.budget = steps;
     }
 
     pub(crate) fn yield_to_others(&mut self) -> Result<()> {
@@ -239,36 +270,78 @@ impl Vm {
 
     /// Makes the next runnable thread the current one; the same one if no other can run.
     pub(crate) fn switch_thread(&mut self) -> Result<()> {
-        self.trail_other_threads()?;
         loop {
             let count = self.path.threads.len();
-            for step in 1..=count {
-                let number = (self.path.current + step) % count;
-                if self.can_run(number) {
-                    self.path.current = number;
-                    return Ok(());
-                }
+            let in_turn = (1..=count).map(|step| (self.path.current + step) % count);
+            let runnable: Vec<usize> = in_turn.filter(|&number| self.can_run(number)).collect();
+            if !runnable.is_empty() {
+                let chosen = self.policy.next_thread(&runnable);
+                let number = runnable.get(chosen).copied().unwrap_or(runnable[0]);
+                self.path.threads[number].state = ThreadState::Runnable;
+                self.path.switch_to(number);
+                return Ok(());
             }
             if !self.advance_clock() {
-                return Err(Exit::Stop(Stop::Deadlock));
+                return Err(Exit::Stop(self.standstill()));
             }
         }
     }
 
-    fn can_run(&mut self, number: usize) -> bool {
+    /// Nobody can run and nobody waits for time to pass.
+    fn standstill(&mut self) -> Stop {
+        match self.path.returned {
+            Some(returned) if !returned.must_end => self.halt(returned),
+            _ => Stop::Deadlock,
+        }
+    }
+
+    /// Hands over what the call from outside has returned.
+    fn halt(&mut self, returned: Returned) -> Stop {
+        self.path.returned = None;
+        self.path.switch_to(returned.thread);
+        self.thread_mut().state = ThreadState::Runnable;
+        Stop::Returned(returned.value)
+    }
+
+    /// The call from outside has returned; it ends when the threads that it started have ended.
+    pub(crate) fn halt_after_threads(&mut self, value: u64, must_end: bool) -> Result<()> {
+        let returned = Returned {
+            thread: self.path.current,
+            value,
+            must_end,
+        };
+        self.thread_mut().state = ThreadState::Finished;
+        if !self.others_live() {
+            return Err(Exit::Stop(self.halt(returned)));
+        }
+        self.path.returned = Some(returned);
+        self.switch_thread()?;
+        Err(Exit::Reload)
+    }
+
+    fn others_live(&self) -> bool {
+        let mut threads = self.path.threads.iter();
+        threads.any(|thread| thread.state != ThreadState::Finished && !thread.daemon)
+    }
+
+    fn can_run(&self, number: usize) -> bool {
         match self.path.threads[number].state {
             ThreadState::Runnable => true,
             ThreadState::Entering(object) => {
-                let held = self.path.threads.iter().enumerate().any(|(other, thread)| {
-                    other != number && thread.held.iter().any(|&(h, _)| h == object)
-                });
-                if !held {
-                    self.path.threads[number].state = ThreadState::Runnable;
-                }
-                !held
+                let mut others = self.path.threads.iter().enumerate();
+                !others.any(|(other, thread)| {
+                    other != number && thread.held.iter().any(|&(held, _)| held == object)
+                })
             }
+            ThreadState::Initialising(class) => !self.is_being_initialised(class),
             _ => false,
         }
+    }
+
+    /// Time passes while threads run, so that who waits for a while waits no longer than that.
+    fn pass_time(&mut self, nanos: u64) {
+        self.path.virtual_clock += nanos;
+        self.wake_expired();
     }
 
     /// Nobody can run: let time pass until the first deadline.
@@ -283,34 +356,33 @@ impl Vm {
             return false;
         };
         self.path.virtual_clock = self.path.virtual_clock.max(first);
+        self.wake_expired();
+        true
+    }
+
+    fn wake_expired(&mut self) {
         let now = self.path.virtual_clock;
         for thread in &mut self.path.threads {
             if thread.state != ThreadState::Finished && thread.wake_at.is_some_and(|at| at <= now) {
                 wake(thread);
             }
         }
-        true
     }
 
     // ---- life of a thread ----
 
     /// `Thread.start0`: a new thread that will execute `run`.
     pub(crate) fn start_thread(&mut self, object: Ref) -> Result<()> {
-        if !self.path.trail.is_ground() {
-            return self.unsupported("starting a thread after a choice");
-        }
         if is_collector_thread(&self.registry.class(self.class_of(object)).name) {
             return Ok(());
         }
-        let Ok(mut thread) = JavaThread::new(object) else {
+        let Ok(number) = self.path.add_thread(object) else {
             return Err(self.throw_new(
                 "java/lang/OutOfMemoryError",
                 Some("unable to create native thread"),
             ));
         };
-        thread.daemon = self.is_daemon(object);
-        let number = self.path.threads.len();
-        self.path.threads.push(thread);
+        self.path.threads[number].daemon = self.is_daemon(object);
         self.put_field(object, "eetop", "J", number as u64 + 1);
         self.set_thread_status(object, RUNNABLE_STATUS);
         let class = self.class_of(object);
@@ -320,11 +392,6 @@ impl Vm {
         let back = std::mem::replace(&mut self.path.current, number);
         let pushed = self.call(run, &[object as u64], Action::ThreadEnd);
         self.path.current = back;
-        // From now on fuel is handed out by turns.
-        if self.path.fuel > TURN {
-            self.path.budget += self.path.fuel - TURN;
-            self.path.fuel = TURN;
-        }
         match pushed {
             Exit::Reload => Ok(()),
             other => Err(other),
@@ -368,13 +435,12 @@ impl Vm {
             self.set_thread_status(object, TERMINATED_STATUS);
             self.wake_waiters(object, true);
         }
-        let alive = self
-            .path
-            .threads
-            .iter()
-            .any(|thread| thread.state != ThreadState::Finished && !thread.daemon);
-        if !alive {
-            return Err(Exit::Stop(Stop::Finished));
+        if !self.others_live() {
+            let stop = match self.path.returned {
+                Some(returned) => self.halt(returned),
+                None => Stop::Finished,
+            };
+            return Err(Exit::Stop(stop));
         }
         self.switch_thread()?;
         Err(Exit::Reload)

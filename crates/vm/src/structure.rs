@@ -8,7 +8,7 @@ use crate::vm::{Result, Vm};
 use rustc_hash::FxHashMap;
 use spelunk_classes::registry::{ClassId, ClassKind, HEADER_WORDS, Primitive};
 use spelunk_term::TermId;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// The words of a structure: a slot for the root, then each object in the order in which they are
 /// first met, breadth first: its header (class, array length in the upper half) and a slot for
@@ -66,7 +66,7 @@ pub struct FieldSlot {
 /// Shapes of classes, found once.
 #[derive(Default)]
 pub struct Shapes {
-    known: FxHashMap<ClassId, Rc<Shape>>,
+    known: FxHashMap<ClassId, Arc<Shape>>,
     walk: Walk,
 }
 
@@ -285,11 +285,11 @@ impl Vm {
     }
 
     /// How objects of a class are written.
-    pub fn shape_of(&mut self, class: ClassId) -> Rc<Shape> {
+    pub fn shape_of(&mut self, class: ClassId) -> Arc<Shape> {
         if let Some(known) = self.shapes.known.get(&class) {
             return known.clone();
         }
-        let shape = Rc::new(self.find_shape(class));
+        let shape = Arc::new(self.find_shape(class));
         self.shapes.known.insert(class, shape.clone());
         shape
     }

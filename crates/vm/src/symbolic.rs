@@ -356,6 +356,7 @@ impl Vm {
             .class(self.path.heap.class_of(to))
             .element_shift as usize;
         let (start, bytes) = (to_at << shift, count << shift);
+        self.charge(bytes)?;
         if self.tracks_writes() {
             let first = to as usize + HEADER_WORDS as usize + start / 8;
             let last = to as usize + HEADER_WORDS as usize + (start + bytes - 1) / 8;
@@ -446,12 +447,5 @@ impl Vm {
             return self.box_value(value, letter);
         }
         self.symbolic_box(part, letter)
-    }
-
-    pub(crate) fn trail_other_threads(&mut self) -> Result<()> {
-        if self.path.trail.is_ground() || self.path.threads.len() == 1 {
-            return Ok(());
-        }
-        self.unsupported("switching threads after a choice")
     }
 }

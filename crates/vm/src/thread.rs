@@ -26,18 +26,21 @@ pub enum Action {
     Settles(u32),
     /// Stop the VM and hand the result to whoever started the call.
     Halt,
+    /// As `Halt`, once the threads that the call started have ended. Where they wait forever, `true`
+    /// makes that a deadlock, as of a program that does not end.
+    HaltAfterThreads(bool),
     /// The bottom of a thread.
     ThreadEnd,
 }
 
 #[derive(Copy, Clone, Debug)]
 pub struct Frame {
-    pub instrs: *mut Instr,
+    pub(crate) instrs: *mut Instr,
     /// The instruction being executed, kept current across calls and stops.
-    pub pc: *mut Instr,
-    pub base: u32,
+    pub(crate) pc: *mut Instr,
+    pub(crate) base: u32,
     /// Slots of this frame from `base` on.
-    pub words: u32,
+    pub(crate) words: u32,
     pub method: MethodId,
     pub action: Action,
     /// Monitor of a synchronized method.
@@ -52,6 +55,8 @@ pub enum ThreadState {
     Runnable,
     /// Waiting to enter a monitor.
     Entering(Ref),
+    /// Waiting for another thread to initialise a class.
+    Initialising(ClassId),
     /// In `Object.wait`; the count of re-entries to restore.
     Waiting(Ref, u32),
     Parked,
@@ -64,6 +69,10 @@ pub struct JavaThread {
     pub frames: Vec<Frame>,
     slots: MmapMut,
     shadows: MmapMut,
+    /// The level on which this thread's frames were saved last, and its watermark while another thread
+    /// runs (see `trail`).
+    pub(crate) saved_on: u32,
+    pub(crate) watermark: u32,
     pub state: ThreadState,
     pub held: Vec<(Ref, u32)>,
     /// A permit of `LockSupport.park`.
@@ -80,6 +89,22 @@ pub struct JavaThread {
     pub exiting: bool,
     /// The uncaught-exception handler is running.
     pub dispatching: bool,
+}
+
+/// What a thread is and waits for, apart from its stack; the fields are those of `JavaThread`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Status {
+    object: Ref,
+    state: ThreadState,
+    held: Vec<(Ref, u32)>,
+    permit: bool,
+    interrupted: bool,
+    daemon: bool,
+    wake_at: Option<u64>,
+    woken: bool,
+    wait_count: u32,
+    exiting: bool,
+    dispatching: bool,
 }
 
 /// Slots of a thread's stack.
@@ -100,6 +125,8 @@ impl JavaThread {
             frames: Vec::with_capacity(64),
             slots: map(STACK_SLOTS * 8)?,
             shadows: map(STACK_SLOTS * 4)?,
+            saved_on: 0,
+            watermark: 0,
             state: ThreadState::Runnable,
             held: Vec::new(),
             permit: false,
@@ -114,16 +141,98 @@ impl JavaThread {
     }
 
     #[inline(always)]
-    pub fn slots(&self) -> *mut u64 {
+    pub(crate) fn slots(&self) -> *mut u64 {
         self.slots.as_ptr().cast_mut().cast()
     }
 
     #[inline(always)]
-    pub fn shadows(&self) -> *mut u32 {
+    pub(crate) fn shadows(&self) -> *mut u32 {
         self.shadows.as_ptr().cast_mut().cast()
     }
 
     pub fn top(&self) -> Option<&Frame> {
         self.frames.last()
+    }
+
+    /// Makes a thread that is no more into a new one, which takes over its stack.
+    pub(crate) fn renew(&mut self, object: Ref) {
+        self.frames.clear();
+        self.saved_on = 0;
+        self.watermark = 0;
+        self.restore(&Status {
+            object,
+            state: ThreadState::Runnable,
+            held: Vec::new(),
+            permit: false,
+            interrupted: false,
+            daemon: false,
+            wake_at: None,
+            woken: false,
+            wait_count: 0,
+            exiting: false,
+            dispatching: false,
+        });
+    }
+
+    /// Everything but the stack.
+    pub(crate) fn status(&self) -> Status {
+        let JavaThread {
+            object,
+            frames: _,
+            slots: _,
+            shadows: _,
+            saved_on: _,
+            watermark: _,
+            state,
+            held,
+            permit,
+            interrupted,
+            daemon,
+            wake_at,
+            woken,
+            wait_count,
+            exiting,
+            dispatching,
+        } = self;
+        Status {
+            object: *object,
+            state: *state,
+            held: held.clone(),
+            permit: *permit,
+            interrupted: *interrupted,
+            daemon: *daemon,
+            wake_at: *wake_at,
+            woken: *woken,
+            wait_count: *wait_count,
+            exiting: *exiting,
+            dispatching: *dispatching,
+        }
+    }
+
+    pub(crate) fn restore(&mut self, status: &Status) {
+        let Status {
+            object,
+            state,
+            held,
+            permit,
+            interrupted,
+            daemon,
+            wake_at,
+            woken,
+            wait_count,
+            exiting,
+            dispatching,
+        } = status;
+        self.object = *object;
+        self.state = *state;
+        self.held.clone_from(held);
+        self.permit = *permit;
+        self.interrupted = *interrupted;
+        self.daemon = *daemon;
+        self.wake_at = *wake_at;
+        self.woken = *woken;
+        self.wait_count = *wait_count;
+        self.exiting = *exiting;
+        self.dispatching = *dispatching;
     }
 }

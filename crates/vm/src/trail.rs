@@ -4,8 +4,9 @@
 //! Objects: the first write to an object on a choice level saves the whole object if it is small; its
 //! stamp, the level's number, says that this has been done. Of a large object the stretches that are
 //! written are saved, each once per level (`stretches`).
-//! Frames: a choice saves the top frame; frames below are saved when execution returns into them
-//! (`watermark`), because until then nothing can write to them.
+//! Frames: a choice saves the top frame of the thread that runs; frames below are saved when execution
+//! returns into them (`watermark`), because until then nothing can write to them. The frames of another
+//! thread are treated in the same way when it first runs on the level.
 
 use crate::heap::{Heap, NULL, Ref};
 use crate::path_state::PathState;
@@ -41,10 +42,12 @@ enum Saved {
         frame: Frame,
         slots: u32,
     },
-    /// Frames above this count were not there.
+    /// Frames above this count were not there; and what the thread knew of the level before.
     FrameCount {
         thread: u32,
         count: u32,
+        saved_on: u32,
+        watermark: u32,
     },
     Interned(Box<[u16]>),
     InitialisationCause(ClassId, Option<Ref>),
@@ -70,7 +73,6 @@ pub struct Mark {
     entries: usize,
     heap_top: usize,
     stamp: u32,
-    watermark: u32,
 }
 
 #[derive(Default)]
@@ -232,26 +234,38 @@ impl Trail {
     }
 
     /// Opens a new level at a choice of the current thread.
-    pub fn open(&mut self, heap: &Heap, number: usize, thread: &JavaThread) -> Mark {
+    pub fn open(&mut self, heap: &Heap, number: usize, thread: &mut JavaThread) -> Mark {
         let mark = Mark {
             entries: self.entries.len(),
             heap_top: heap.top(),
             stamp: self.stamp,
-            watermark: self.watermark,
         };
         if self.is_ground() {
             self.start = heap.top();
         }
         self.stamp += 1;
         self.latest_stretch = (NULL, 0);
+        thread.watermark = self.watermark;
+        self.enter_thread(number, thread);
+        mark
+    }
+
+    /// Another thread runs from now on, or the same one on a new level.
+    pub(crate) fn enter_thread(&mut self, number: usize, thread: &mut JavaThread) {
+        if thread.saved_on == self.stamp {
+            self.watermark = thread.watermark;
+            return;
+        }
         let count = thread.frames.len() as u32;
         self.entries.push(Saved::FrameCount {
             thread: number as u32,
             count,
+            saved_on: thread.saved_on,
+            watermark: thread.watermark,
         });
+        thread.saved_on = self.stamp;
         self.watermark = count;
         self.save_frames_from(number, thread, count.saturating_sub(1));
-        mark
     }
 
     /// Makes frame `index` of the current thread, and all above it, safe to write to.
@@ -309,9 +323,15 @@ impl Trail {
                     frame,
                     slots,
                 }) => trail.restore_frame(&mut state.threads[thread as usize], index, frame, slots),
-                Some(Saved::FrameCount { thread, count }) => {
-                    let frames = &mut state.threads[thread as usize].frames;
-                    frames.truncate(count as usize);
+                Some(Saved::FrameCount {
+                    thread,
+                    count,
+                    saved_on,
+                    watermark,
+                }) => {
+                    let thread = &mut state.threads[thread as usize];
+                    thread.frames.truncate(count as usize);
+                    (thread.saved_on, thread.watermark) = (saved_on, watermark);
                 }
                 Some(Saved::Interned(key)) => {
                     state.interned.remove(&key);
@@ -333,7 +353,6 @@ impl Trail {
         state.heap.reset_top(mark.heap_top);
         trail.stamp = mark.stamp;
         trail.latest_stretch = (NULL, 0);
-        trail.watermark = mark.watermark;
     }
 
     fn restore_words(&mut self, heap: &mut Heap, at: usize, count: u32) {

@@ -77,13 +77,16 @@ pub type Result<T> = std::result::Result<T, Exit>;
 /// What the interpreter needs to enter a method; `slow` is non-zero where more has to be done.
 #[derive(Copy, Clone)]
 pub struct Entry {
-    pub code: *const Code,
-    pub instrs: *mut Instr,
-    pub frame_words: u32,
-    pub slow: u32,
+    pub(crate) code: *const Code,
+    pub(crate) instrs: *mut Instr,
+    pub(crate) frame_words: u32,
+    pub(crate) slow: u32,
     /// First entry of `Vm::covered` for this code, `NO_EDGES` if its branches are not noted.
-    pub edges: u32,
+    pub(crate) edges: u32,
 }
+
+// SAFETY: the pointers lead into code that the registry of the same VM owns.
+unsafe impl Send for Entry {}
 
 pub const NO_EDGES: u32 = u32::MAX;
 
@@ -150,7 +153,7 @@ impl Default for VmOptions {
 pub struct Vm {
     pub path: PathState,
     pub registry: Registry,
-    pub entries: Vec<Entry>,
+    pub(crate) entries: Vec<Entry>,
     pub natives: &'static NativeTable,
     pub well_known: WellKnown,
     pub options: VmOptions,
@@ -182,8 +185,8 @@ pub struct Vm {
     /// Classes of the class library whose branches are noted too.
     pub measured: rustc_hash::FxHashSet<ClassId>,
     /// Word positions and letters of the arguments of natives that were called.
-    pub(crate) argument_letters: FxHashMap<MethodId, std::rc::Rc<[(usize, u8)]>>,
-    pub(crate) liveness: FxHashMap<MethodId, Option<std::rc::Rc<crate::liveness::Liveness>>>,
+    pub(crate) argument_letters: FxHashMap<MethodId, std::sync::Arc<[(usize, u8)]>>,
+    pub(crate) liveness: FxHashMap<MethodId, Option<std::sync::Arc<crate::liveness::Liveness>>>,
     /// What methods of the class library answer for each character.
     pub(crate) character_tables: crate::jdk::character::CharacterTables,
     /// Looked at now and then while a path runs: set from outside to stop it.
@@ -199,8 +202,11 @@ pub struct Vm {
     pub verified: FxHashMap<ClassId, Option<spelunk_classes::verify::VerifyError>>,
 }
 
-// SAFETY: raw pointers in a Vm point into memory that the same Vm owns; it moves as a whole.
-unsafe impl Send for Vm {}
+// A VM moves between threads as a whole: the compiler checks that nothing in it is shared.
+const _: fn() = || {
+    fn is_send<T: Send>() {}
+    is_send::<Vm>();
+};
 
 impl Vm {
     /// Opens a level of the path's state at a choice.
@@ -237,6 +243,12 @@ impl Vm {
 
     pub fn internal<T>(&self, what: impl Into<String>) -> Result<T> {
         Err(Exit::Stop(Stop::Internal(what.into())))
+    }
+
+    /// First entry of `covered` for a method's code, `NO_EDGES` if its branches are not noted.
+    pub fn edges_of(&self, method: MethodId) -> u32 {
+        let entry = self.entries.get(method.0 as usize);
+        entry.map_or(NO_EDGES, |entry| entry.edges)
     }
 
     pub fn thread_count(&self) -> usize {

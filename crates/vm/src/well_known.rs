@@ -40,6 +40,9 @@ pub struct WellKnown {
     pub shifts: Vec<u8>,
 }
 
+// SAFETY: vtables belong to the registry of the same VM; the rest are numbers.
+unsafe impl Send for WellKnown {}
+
 impl WellKnown {
     pub fn empty() -> WellKnown {
         let none = ClassId(u32::MAX);

@@ -84,10 +84,7 @@ impl Archive {
         self.ranges.clear();
         for &class in classes {
             for method in vm.registry.declared_methods(class) {
-                let edges = vm
-                    .entries
-                    .get(method.id.0 as usize)
-                    .map_or(NO_EDGES, |entry| entry.edges);
+                let edges = vm.edges_of(method.id);
                 if let (Some(code), true) = (&method.code, edges != NO_EDGES) {
                     let end = edges + 2 * code.instrs.len() as u32;
                     self.ranges.push((edges, end, method.id));

@@ -320,7 +320,7 @@ impl<'a> Explorer<'a> {
         vm.covered_switches.clear();
         vm.path.heap.reset_top(self.ground);
         for class in late {
-            vm.path.fuel = i64::MAX / 4;
+            vm.grant_steps(i64::MAX / 4);
             self.user_class_was_late |= vm.registry.class(class).is_user();
             // One that fails is left to the calls, which will see the failure.
             let _ = vm.initialise_now(class);

@@ -8,7 +8,7 @@ use crate::thread::Action;
 use crate::vm::{Exit, Result, Stop, Vm};
 use spelunk_classes::registry::MethodId;
 use spelunk_term::{TermId, TermStore};
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// Latin-1 characters, and those of the basic plane.
 const LATIN1: u32 = 0xff;
@@ -108,7 +108,7 @@ enum Answer {
 }
 
 /// Tables by method, the argument beside the character, and the last character.
-pub type CharacterTables = rustc_hash::FxHashMap<(MethodId, u64, u32), Rc<CharacterTable>>;
+pub type CharacterTables = rustc_hash::FxHashMap<(MethodId, u64, u32), Arc<CharacterTable>>;
 
 impl Vm {
     /// `None` if the method does not answer for every character.
@@ -118,7 +118,7 @@ impl Vm {
         arguments: &[u64],
         at: usize,
         last: u32,
-    ) -> Option<Rc<CharacterTable>> {
+    ) -> Option<Arc<CharacterTable>> {
         let beside = arguments.get(at + 1).copied().unwrap_or(0);
         let key = (method, beside, last);
         if let Some(table) = self.character_tables.get(&key) {
@@ -130,7 +130,7 @@ impl Vm {
             arguments[at] = character.into();
             answers.push(self.evaluate(method, &arguments)? as u32);
         }
-        let table = Rc::new(CharacterTable::of(&answers));
+        let table = Arc::new(CharacterTable::of(&answers));
         self.character_tables.insert(key, table.clone());
         Some(table)
     }

@@ -275,7 +275,7 @@ fn one_of(vm: &mut Vm, a: Arguments, at: usize, name: &str) -> Result<u64> {
         return give(vm, element);
     }
     let values = (0..count as usize).map(|index| vm.element(array, index));
-    let values: std::rc::Rc<[Value]> = values.collect();
+    let values: std::sync::Arc<[Value]> = values.collect();
     let is_reference = matches!(
         vm.registry.class(vm.class_of(array)).element_letter,
         b'L' | b'['

@@ -501,6 +501,9 @@ fn allocate_memory(vm: &mut Vm, a: Arguments) -> Result<u64> {
 
 fn set_memory(vm: &mut Vm, a: Arguments) -> Result<u64> {
     for offset in 0..a.long(4).max(0) {
+        if offset % 4096 == 0 {
+            vm.charge(4096)?;
+        }
         write(vm, a.reference(1), a.long(2) + offset, b'B', a.word(6))?;
     }
     Ok(0)

@@ -11,7 +11,7 @@ use crate::symbolic::text::{Room, Text};
 use crate::thread::Action;
 use crate::vm::{Exit, Result, Vm};
 use spelunk_classes::registry::ClassId;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// What a deferred number stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,7 +28,7 @@ pub enum Deferred {
     /// One of these values, by the choice of another deferred number.
     OneOf {
         position: u32,
-        values: Rc<[(u64, u32)]>,
+        values: Arc<[(u64, u32)]>,
         is_reference: bool,
     },
     /// The storage of a text that nobody has looked into.
@@ -48,12 +48,12 @@ pub enum Deferred {
     /// A value of an object pool, and the classes that it has been cast to meanwhile.
     Pooled {
         value: usize,
-        casts: Rc<[ClassId]>,
+        casts: Arc<[ClassId]>,
     },
     /// The same while the factory makes its object, which lies above this place in the heap.
     Making {
         value: usize,
-        casts: Rc<[ClassId]>,
+        casts: Arc<[ClassId]>,
         above: usize,
     },
 }
@@ -64,7 +64,7 @@ const NO_OBJECT: &str = "there is an object in the pool that a factory can use";
 /// What is known about a reference whose choice is still open.
 pub(crate) enum OpenReference {
     Pooled(usize),
-    OneOf(Rc<[(u64, u32)]>),
+    OneOf(Arc<[(u64, u32)]>),
 }
 
 impl Vm {
@@ -74,7 +74,7 @@ impl Vm {
     }
 
     pub(crate) fn defer_pooled(&mut self, value: usize) -> u32 {
-        let casts = Rc::default();
+        let casts = Arc::default();
         self.defer(Deferred::Pooled { value, casts })
     }
 
@@ -82,7 +82,7 @@ impl Vm {
     pub(crate) fn defer_one_of(
         &mut self,
         position: u32,
-        values: Rc<[(u64, u32)]>,
+        values: Arc<[(u64, u32)]>,
         is_reference: bool,
     ) -> u32 {
         self.defer(Deferred::OneOf {

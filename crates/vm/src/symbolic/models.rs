@@ -9,7 +9,7 @@ use crate::vm::{Flow, Result, Vm};
 use spelunk_classes::descriptor::{FieldType, MethodDescriptor};
 use spelunk_classes::registry::{MethodId, Primitive};
 use spelunk_term::TermId;
-use std::rc::Rc;
+use std::sync::Arc;
 
 impl Vm {
     /// Before a native runs: `Some` if it does not have to run any more.
@@ -58,11 +58,11 @@ impl Vm {
     }
 
     /// Word positions and letters of a method's arguments, receiver included.
-    pub(crate) fn argument_letters(&mut self, method: MethodId) -> Rc<[(usize, u8)]> {
+    pub(crate) fn argument_letters(&mut self, method: MethodId) -> Arc<[(usize, u8)]> {
         if let Some(letters) = self.argument_letters.get(&method) {
             return letters.clone();
         }
-        let letters: Rc<[(usize, u8)]> = self.read_argument_letters(method).into();
+        let letters: Arc<[(usize, u8)]> = self.read_argument_letters(method).into();
         self.argument_letters.insert(method, letters.clone());
         letters
     }

@@ -257,8 +257,10 @@ impl Vm {
         if !taken {
             return Flow::Next;
         }
-        self.jump_to(instr.d);
-        Flow::Reload
+        match self.jump_to(instr.d) {
+            Ok(()) => Flow::Reload,
+            Err(exit) => exit.into(),
+        }
     }
 
     fn has_symbolic_operand(&self, instr: &Instr) -> bool {
@@ -352,20 +354,23 @@ impl Vm {
         if !taken {
             return Ok(Flow::Next);
         }
-        self.jump_to(instr.d);
+        self.jump_to(instr.d)?;
         Ok(Flow::Reload)
     }
 
-    fn jump_to(&mut self, target: u32) {
+    fn jump_to(&mut self, target: u32) -> Result<()> {
+        let mut backward = false;
         if let Some(frame) = self.thread_mut().frames.last_mut() {
             // SAFETY: targets of lowered code lie inside it.
             let to = unsafe { frame.instrs.add(target as usize) };
-            let backward = to <= frame.pc;
+            backward = to <= frame.pc;
             frame.pc = to;
-            if backward {
-                self.path.fuel -= 1;
-            }
         }
+        self.path.fuel -= i64::from(backward);
+        if self.path.fuel < 0 {
+            self.refuel()?;
+        }
+        Ok(())
     }
 
     fn symbolic_switch(&mut self, instr: Instr) -> Result<Flow> {
@@ -420,7 +425,7 @@ impl Vm {
             None => self.decide(Fork::Cases(conditions))? as usize,
         };
         self.note_switch(places[chosen].0);
-        self.jump_to(places[chosen].0);
+        self.jump_to(places[chosen].0)?;
         Ok(Flow::Reload)
     }
 

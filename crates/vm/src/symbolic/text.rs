@@ -11,7 +11,7 @@ use crate::thread::Action;
 use crate::vm::{Exit, Result, Stop, Vm};
 use spelunk_classes::registry::HEADER_WORDS;
 use spelunk_term::{Model, Sort, TermId};
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// A stretch of text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,11 +32,11 @@ pub enum Piece {
     Text(Text),
     /// Pieces in a row that are kept together, and how deep: lists stay short however much is
     /// appended.
-    Chunk(Rc<[Piece]>, u32),
+    Chunk(Arc<[Piece]>, u32),
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Text(Rc<[Piece]>);
+pub struct Text(Arc<[Piece]>);
 
 /// Pieces in a row that become a chunk.
 const CHUNK: usize = 32;
