@@ -233,6 +233,19 @@ fn parameters_of_all_kinds_are_supplied() {
 }
 
 #[test]
+fn search_and_solving_reach_what_calls_alone_do_not() {
+    let flags = ["--technique", "concolic", "--time-limit", "60s"];
+    let (generation, sources) = proven("Keyhole", &flags);
+    assert_eq!(generation.class(0)["technique"], "concolic");
+    let (covered, total) = counts(&generation.class(0)["branches"]);
+    assert_eq!(covered, total, "{:#}", generation.class(0)["methods"]);
+    let text = &sources["KeyholeTest.java"];
+    assert!(text.contains("1000001"), "{text}");
+    assert!(text.contains("insert-all"), "{text}");
+    assert!(text.contains("LUDICROUS"), "{text}");
+}
+
+#[test]
 fn classes_of_the_jdk_are_tested_by_plain_client_code() {
     let generator = generator();
     let folder = Folder::new("jdk");
