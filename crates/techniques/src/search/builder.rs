@@ -690,6 +690,19 @@ impl<'a> Builder<'a> {
                 let text = Argument::Text(zone.encode_utf16().collect());
                 Some(self.push(Statement::call(&callee, vec![text])))
             }
+            "java/io/File" => {
+                // Names that nobody has: what is tried must find nothing.
+                const NAMES: [&str; 4] = [
+                    "no-such-file",
+                    "no-such-folder/no-such-file.txt",
+                    "/no-such-folder/a.b",
+                    "no-such-file.tar.gz",
+                ];
+                let name = NAMES[self.below(NAMES.len())];
+                let callee = self.known(class, "<init>", "(Ljava/lang/String;)V")?;
+                let text = Argument::Text(name.encode_utf16().collect());
+                Some(self.push(Statement::call(&callee, vec![text])))
+            }
             "java/nio/charset/Charset" => {
                 const SETS: [&str; 3] = ["UTF-8", "ISO-8859-1", "UTF-16"];
                 let name = SETS[self.below(SETS.len())];
