@@ -59,7 +59,7 @@ pub fn run(campaign: Campaign, listener: &mut dyn Listener) -> Result<Generated,
         .subjects
         .iter()
         .filter(|subject| subject.problem.is_none());
-    let mut budget = Budget::new(
+    let budget = Budget::new(
         started,
         campaign.limit,
         testable.count(),
@@ -72,13 +72,6 @@ pub fn run(campaign: Campaign, listener: &mut dyn Listener) -> Result<Generated,
             scratch.path(),
         )))
     });
-    let checked = Instant::now();
-    let sandbox = scratch
-        .as_ref()
-        .map(|scratch| proving::sandbox(&campaign, scratch.path()));
-    if let Some(Ok(_)) = &sandbox {
-        budget.note_start(checked.elapsed());
-    }
     let (sender, receiver) = channel();
     let count = campaign.subjects.len();
     let mut coordinator = Coordinator {
@@ -88,6 +81,7 @@ pub fn run(campaign: Campaign, listener: &mut dyn Listener) -> Result<Generated,
         scratch,
         compiler,
         sandbox: None,
+        is_sandbox_known: false,
         notes: Vec::new(),
         sender,
         receiver,
@@ -103,7 +97,7 @@ pub fn run(campaign: Campaign, listener: &mut dyn Listener) -> Result<Generated,
         is_enough: false,
     };
     coordinator.begin();
-    coordinator.tell_of_sandbox(sandbox);
+    coordinator.check_sandbox();
     coordinator.work();
     Ok(coordinator.end(started))
 }
@@ -118,6 +112,8 @@ enum Message {
         proven: Vec<Proven>,
         took: Duration,
     },
+    /// A sandbox in which java works, and how long a JVM takes to start, or why there is none.
+    Sandbox(Result<(Sandbox, Duration), String>),
 }
 
 /// What is known about a class.
@@ -150,6 +146,8 @@ struct Coordinator<'l> {
     scratch: Option<Scratch>,
     compiler: Option<Arc<Mutex<WarmJavac>>>,
     sandbox: Option<Arc<Sandbox>>,
+    /// Nothing is proven before.
+    is_sandbox_known: bool,
     notes: Vec<String>,
     sender: Sender<Message>,
     receiver: Receiver<Message>,
@@ -191,15 +189,31 @@ impl Coordinator<'_> {
         self.waiting = order.into();
     }
 
+    /// Whether java works in a sandbox is found out while the first classes are explored.
+    fn check_sandbox(&mut self) {
+        let Some(scratch) = &self.scratch else {
+            return;
+        };
+        let folder = scratch.path().to_path_buf();
+        let (campaign, sender) = (self.campaign.clone(), self.sender.clone());
+        std::thread::spawn(move || {
+            let began = Instant::now();
+            let sandbox = proving::sandbox(&campaign, &folder);
+            let sandbox = sandbox.map(|sandbox| (sandbox, began.elapsed()));
+            let _ = sender.send(Message::Sandbox(sandbox));
+        });
+    }
+
     /// Proving runs the user's code: whoever starts it is told, and how it is confined.
-    fn tell_of_sandbox(&mut self, sandbox: Option<Result<Sandbox, String>>) {
+    fn tell_of_sandbox(&mut self, sandbox: Result<(Sandbox, Duration), String>) {
+        self.is_sandbox_known = true;
         let text = match sandbox {
-            None => return,
-            Some(Ok(sandbox)) => {
+            Ok((sandbox, took)) => {
+                self.budget.note_start(took);
                 self.sandbox = Some(Arc::new(sandbox));
                 "tests are proven by running them on the real JVM, in a sandbox: no network, no other programs, files are only read".to_string()
             }
-            Some(Err(why)) => {
+            Err(why) => {
                 let text = format!(
                     "no sandbox ({why}): tests are proven by running them, and the code that they call, with your rights; --no-verify runs nothing"
                 );
@@ -361,6 +375,7 @@ impl Coordinator<'_> {
                     self.explored(number, *explored);
                 }
             }
+            Message::Sandbox(sandbox) => self.tell_of_sandbox(sandbox),
             Message::Proven { proven, took } => {
                 self.budget.note_proof(took);
                 let Some(mut now) = self.proving.take() else {
@@ -447,7 +462,7 @@ impl Coordinator<'_> {
         let Some(scratch) = &self.scratch else {
             return;
         };
-        if self.proving.is_some() || self.ready.is_empty() {
+        if self.proving.is_some() || self.ready.is_empty() || !self.is_sandbox_known {
             return;
         }
         let is_late = now >= self.budget.exploring_end();

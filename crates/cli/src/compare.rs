@@ -132,7 +132,7 @@ fn patience(deadline: Option<Instant>) -> Duration {
 /// A text as a JSON string, any other structure as its object graph.
 fn line_of(graph: &Graph) -> String {
     match &graph.root {
-        Value::String(units) => serde_json::json!(String::from_utf16_lossy(units)).to_string(),
+        Value::String(units) => spelunk_structures::json::text(units).to_string(),
         _ => spelunk_structures::json::to_json(graph).to_string(),
     }
 }

@@ -224,7 +224,7 @@ fn prove(
     }
     std::fs::create_dir_all(folder)
         .map_err(|error| Failure::Input(format!("cannot make {}: {error}", folder.display())))?;
-    let scratch = tempfile::tempdir()
+    let scratch = spelunk_campaign::scratch::Scratch::new()
         .map_err(|error| Failure::Input(format!("cannot make a temporary folder: {error}")))?;
     let checker = Checker {
         jdk_home: home.to_path_buf(),

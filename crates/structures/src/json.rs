@@ -38,7 +38,7 @@ fn plain(value: &Value) -> Json {
         Value::Null => Json::Null,
         Value::Object(number) => json!({"ref": number}),
         Value::Primitive(letter, bits) | Value::Boxed(letter, bits) => primitive(*letter, *bits),
-        Value::String(units) => Json::String(String::from_utf16_lossy(units)),
+        Value::String(units) => text(units),
         Value::Enum(class, name) => json!({"enum": format!("{class}.{name}")}),
         Value::Class(name) => json!({"class": name}),
     }
@@ -47,11 +47,20 @@ fn plain(value: &Value) -> Json {
 fn primitive(letter: u8, bits: u64) -> Json {
     match letter {
         b'Z' => json!(bits as u32 != 0),
-        b'C' => json!(String::from_utf16_lossy(&[bits as u16])),
+        b'C' => text(&[bits as u16]),
         b'J' => json!(bits as i64),
         b'F' => real(f32::from_bits(bits as u32).into()),
         b'D' => real(f64::from_bits(bits)),
         _ => json!(bits as u32 as i32),
+    }
+}
+
+/// Half of a surrogate pair is a character in Java, but not in JSON: such texts are lists of their units, so that
+/// different ones stay different.
+pub fn text(units: &[u16]) -> Json {
+    match String::from_utf16(units) {
+        Ok(text) => Json::String(text),
+        Err(_) => json!({"utf16": units}),
     }
 }
 
@@ -61,5 +70,17 @@ fn real(value: f64) -> Json {
         json!(value)
     } else {
         json!(value.to_string())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_that_differ_stay_different() {
+        assert_eq!(text(&[0x61, 0xd83d, 0xde00]), json!("a😀"));
+        assert_eq!(text(&[0xd800]), json!({"utf16": [0xd800]}));
+        assert_ne!(text(&[0xd800]), text(&[0xd801]));
     }
 }

@@ -124,3 +124,19 @@ fn a_default_limit_is_said_at_the_start() {
     );
     assert!(run.out.starts_with("1 class, at most 10 s"), "{}", run.out);
 }
+
+#[test]
+fn a_command_that_never_answers_does_not_outlast_the_limit() {
+    let folder = Folder::new("compare");
+    folder.compile(&[(
+        "Maker.java",
+        "public class Maker { int size; static Maker make(boolean large) { Maker m = new Maker(); m.size = large ? 2 : 1; return m; } }",
+    )]);
+    let command = "sleep 1000; true";
+    let arguments = [
+        "explore", "-p", "classes", "--time-limit", "2s", "--compare", command, "--compare", command, "Maker#make",
+    ];
+    let run = finish(spelunk(&folder.0, &arguments).output().expect("it starts"));
+    assert_eq!(run.status, Some(0), "{}", run.all());
+    assert!(run.out.contains("compared 0 structures"), "{}", run.out);
+}
