@@ -72,11 +72,13 @@ impl Budget {
         self.proof = self.proof.max(took * STARTS_OF_PROOF);
     }
 
-    /// The time for a class of some weight, of all the weight that is left (its own included).
-    pub fn share(&self, now: Instant, weight: u64, left: u64, workers: usize) -> Duration {
+    /// The time for a class of some weight, of all the weight that is left, and of so many classes (its own
+    /// included). Half goes by weight and half by head: the smallest class next to a giant needs some too.
+    pub fn share(&self, now: Instant, (weight, left): (u64, u64), classes: usize, workers: usize) -> Duration {
         let time = self.exploring_end().saturating_duration_since(now);
-        let part = weight as f64 / left.max(weight).max(1) as f64;
-        time.mul_f64((part * workers as f64).min(1.0))
+        let by_weight = weight as f64 / left.max(weight).max(1) as f64;
+        let by_head = 1.0 / classes.max(1) as f64;
+        time.mul_f64(((by_weight + by_head) / 2.0 * workers as f64).min(1.0))
     }
 
     /// A proof took so long: the next one is taken to need somewhat more.
@@ -97,18 +99,25 @@ mod tests {
     fn a_single_class_gets_all_but_the_proof() {
         let start = Instant::now();
         let budget = Budget::new(start, Some(seconds(10)), 1, 2, true);
-        assert_eq!(budget.share(start, 7, 7, 2), seconds(10) - FIRST_PROOF);
+        assert_eq!(budget.share(start, (7, 7), 1, 2), seconds(10) - FIRST_PROOF);
         let tiny = Budget::new(start, Some(seconds(2)), 1, 2, true);
-        assert_eq!(tiny.share(start, 7, 7, 2), seconds(1));
+        assert_eq!(tiny.share(start, (7, 7), 1, 2), seconds(1));
     }
 
     #[test]
     fn what_is_left_over_is_handed_on() {
         let start = Instant::now();
         let budget = Budget::new(start, Some(seconds(40)), 4, 1, false);
-        assert_eq!(budget.share(start, 1, 4, 1), seconds(10));
+        assert_eq!(budget.share(start, (1, 4), 4, 1), seconds(10));
         // Three that needed nothing leave everything to the last one.
-        assert_eq!(budget.share(start, 1, 1, 1), seconds(40));
+        assert_eq!(budget.share(start, (1, 1), 1, 1), seconds(40));
+    }
+
+    #[test]
+    fn a_dwarf_beside_a_giant_has_time_too() {
+        let start = Instant::now();
+        let budget = Budget::new(start, Some(seconds(40)), 2, 1, false);
+        assert!(budget.share(start, (1, 100_000), 2, 1) >= seconds(10));
     }
 
     #[test]

@@ -24,7 +24,7 @@ use std::time::{Duration, Instant};
 const TICK: Duration = Duration::from_millis(40);
 /// After its time a class is told to stop, and then given up.
 const LATE: Duration = Duration::from_millis(1200);
-const TOO_LATE: Duration = Duration::from_millis(2200);
+const TOO_LATE: Duration = Duration::from_millis(5000);
 /// What is running may still end in when the user interrupts.
 const FAREWELL: Duration = Duration::from_millis(900);
 /// A class is explored again only with this much more time, and never with less than that.
@@ -274,11 +274,12 @@ impl Coordinator<'_> {
         let workers = self.campaign.workers;
         if let Some(number) = self.waiting.pop_front() {
             let weight = self.campaign.subjects[number].weight;
-            let share = self.budget.share(now, weight, self.weight_left, workers);
+            let classes = self.waiting.len() + 1;
+            let share = self.budget.share(now, (weight, self.weight_left), classes, workers);
             self.weight_left -= weight;
             return Some((number, share));
         }
-        let share = self.budget.share(now, 1, 1, 1);
+        let share = self.budget.share(now, (1, 1), 1, 1);
         let busy = |number: usize| {
             self.exploring.contains_key(&number)
                 || self.ready.iter().any(|(item, _)| item.number == number)

@@ -6,6 +6,7 @@ use spelunk_techniques::sequences::{self, ClassFindings, Options};
 use spelunk_techniques::{auto, search};
 use spelunk_vm::{NoConsole, Vm, VmOptions};
 use std::any::Any;
+use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -18,6 +19,16 @@ const EXPLORING_SHARE: f64 = 0.85;
 pub const STACK: usize = 64 << 20;
 /// How the threads begin that explore: a panic there is a result, and is told as such.
 pub const THREAD_NAME: &str = "class ";
+
+thread_local! {
+    /// Where this thread panicked.
+    static PLACE: RefCell<String> = const { RefCell::new(String::new()) };
+}
+
+/// Whoever hears of panics tells where they happened.
+pub fn note_panic(place: String) {
+    PLACE.with(|noted| noted.replace(place));
+}
 
 /// What came of it.
 pub type Explored = Result<ClassFindings, Failure>;
@@ -36,7 +47,11 @@ impl Job {
         explored.unwrap_or_else(|panic| {
             Err(Failure {
                 kind: FailureKind::Internal,
-                sentence: format!("the exploration broke down: {}", words(&*panic)),
+                sentence: format!(
+                    "the exploration broke down: {} ({})",
+                    words(&*panic),
+                    PLACE.with(|place| place.take())
+                ),
             })
         })
     }

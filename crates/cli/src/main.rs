@@ -47,7 +47,10 @@ fn quiet_about_classes() {
         let exploring = thread
             .name()
             .is_some_and(|name| name.starts_with(spelunk_campaign::THREAD_NAME));
-        if !exploring {
+        if exploring {
+            spelunk_campaign::note_panic(panic.location().map_or(String::new(), |at| at.to_string()));
+        }
+        if !exploring || std::env::var_os("RUST_BACKTRACE").is_some() {
             usual(panic);
         }
     }));
