@@ -74,7 +74,13 @@ impl Budget {
 
     /// The time for a class of some weight, of all the weight that is left, and of so many classes (its own
     /// included). Half goes by weight and half by head: the smallest class next to a giant needs some too.
-    pub fn share(&self, now: Instant, (weight, left): (u64, u64), classes: usize, workers: usize) -> Duration {
+    pub fn share(
+        &self,
+        now: Instant,
+        (weight, left): (u64, u64),
+        classes: usize,
+        workers: usize,
+    ) -> Duration {
         let time = self.exploring_end().saturating_duration_since(now);
         let by_weight = weight as f64 / left.max(weight).max(1) as f64;
         let by_head = 1.0 / classes.max(1) as f64;

@@ -275,7 +275,9 @@ impl Coordinator<'_> {
         if let Some(number) = self.waiting.pop_front() {
             let weight = self.campaign.subjects[number].weight;
             let classes = self.waiting.len() + 1;
-            let share = self.budget.share(now, (weight, self.weight_left), classes, workers);
+            let share = self
+                .budget
+                .share(now, (weight, self.weight_left), classes, workers);
             self.weight_left -= weight;
             return Some((number, share));
         }

@@ -48,7 +48,9 @@ fn quiet_about_classes() {
             .name()
             .is_some_and(|name| name.starts_with(spelunk_campaign::THREAD_NAME));
         if exploring {
-            spelunk_campaign::note_panic(panic.location().map_or(String::new(), |at| at.to_string()));
+            spelunk_campaign::note_panic(
+                panic.location().map_or(String::new(), |at| at.to_string()),
+            );
         }
         if !exploring || std::env::var_os("RUST_BACKTRACE").is_some() {
             usual(panic);

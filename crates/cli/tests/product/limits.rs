@@ -134,7 +134,16 @@ fn a_command_that_never_answers_does_not_outlast_the_limit() {
     )]);
     let command = "sleep 1000; true";
     let arguments = [
-        "explore", "-p", "classes", "--time-limit", "2s", "--compare", command, "--compare", command, "Maker#make",
+        "explore",
+        "-p",
+        "classes",
+        "--time-limit",
+        "2s",
+        "--compare",
+        command,
+        "--compare",
+        command,
+        "Maker#make",
     ];
     let run = finish(spelunk(&folder.0, &arguments).output().expect("it starts"));
     assert_eq!(run.status, Some(0), "{}", run.all());
