@@ -18,7 +18,6 @@ use crate::near_names;
 
 #[derive(Debug)]
 pub enum ClassPathError {
-    Missing(PathBuf),
     NeitherFolderNorJar(PathBuf),
     Unreadable {
         path: PathBuf,
@@ -44,9 +43,6 @@ pub enum ClassPathError {
 impl fmt::Display for ClassPathError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ClassPathError::Missing(path) => {
-                write!(f, "class path entry {} does not exist", path.display())
-            }
             ClassPathError::NeitherFolderNorJar(path) => write!(
                 f,
                 "class path entry {} is neither a folder nor a jar",
@@ -89,6 +85,10 @@ pub enum Origin {
     User {
         entry: usize,
     },
+    /// Handed over by a class loader of the program, which has this number.
+    Defined {
+        loader: u32,
+    },
 }
 
 #[derive(Debug)]
@@ -104,7 +104,23 @@ enum Store {
 #[derive(Debug)]
 struct Entry {
     path: PathBuf,
+    absolute: PathBuf,
     store: Store,
+}
+
+/// A resource's place; without a host, query or fragment.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ResourceUrl {
+    pub protocol: &'static str,
+    pub file: String,
+}
+
+/// A file or folder of the class path, as programs may see it.
+#[derive(Debug, Clone)]
+pub enum Stored {
+    File(Bytes),
+    /// The names in it.
+    Folder(Vec<String>),
 }
 
 /// The JDK image and the user's entries.
@@ -113,6 +129,9 @@ pub struct ClassPath {
     image: JImage,
     jdk_home: PathBuf,
     entries: Vec<Entry>,
+    text: String,
+    /// Entries that are named and not there; java ignores them too.
+    missing: Vec<PathBuf>,
 }
 
 impl ClassPath {
@@ -124,6 +143,7 @@ impl ClassPath {
             feature: jdk.feature,
             seen: HashSet::new(),
             entries: Vec::new(),
+            missing: Vec::new(),
         };
         for path in env::split_paths(user_entries) {
             builder.add_user_path(&path)?;
@@ -132,7 +152,14 @@ impl ClassPath {
             image,
             jdk_home: jdk.home.clone(),
             entries: builder.entries,
+            text: user_entries.to_owned(),
+            missing: builder.missing,
         })
+    }
+
+    /// Entries of the class path that do not exist.
+    pub fn missing_entries(&self) -> &[PathBuf] {
+        &self.missing
     }
 
     pub fn image(&self) -> &JImage {
@@ -177,6 +204,62 @@ impl ClassPath {
             return Ok(Some(from_jdk(found)));
         }
         self.find_user(name)
+    }
+
+    /// Every user entry that has a resource of this name, in their order.
+    pub fn entries_with(&self, name: &str) -> Vec<usize> {
+        if !is_safe_name(name.trim_end_matches('/')) {
+            return Vec::new();
+        }
+        let entries = self.entries.iter().enumerate();
+        entries
+            .filter(|(_, entry)| entry.contains(name))
+            .map(|(index, _)| index)
+            .collect()
+    }
+
+    /// The URL of a resource of a user entry, as class loaders write it.
+    pub fn resource_url(&self, entry: usize, name: &str) -> Option<ResourceUrl> {
+        let entry = self.entries.get(entry)?;
+        let place = percent_encode(entry.absolute.to_str()?);
+        let name = percent_encode(name);
+        Some(match entry.store {
+            Store::Folder => ResourceUrl {
+                protocol: "file",
+                file: format!("{place}/{name}"),
+            },
+            Store::Jar { .. } => ResourceUrl {
+                protocol: "jar",
+                file: format!("file:{place}!/{name}"),
+            },
+        })
+    }
+
+    /// The entry at an absolute path.
+    pub fn entry_at_absolute(&self, path: &str) -> Option<usize> {
+        let path = Path::new(path);
+        self.entries.iter().position(|entry| entry.absolute == path)
+    }
+
+    /// A resource of one entry.
+    pub fn read_in(&self, entry: usize, name: &str) -> Option<Bytes> {
+        if !is_safe_name(name) {
+            return None;
+        }
+        self.entries.get(entry)?.read(name).ok().flatten()
+    }
+
+    /// The class path as `java.class.path` says it.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// What stands at an absolute path without `.` and `..`, as far as it belongs to the class path:
+    /// its jars, and what is in its folders. Nothing else of the machine can be seen.
+    pub fn stored_at(&self, path: &str) -> Option<Stored> {
+        self.entries
+            .iter()
+            .find_map(|entry| entry.stored_at(Path::new(path)))
     }
 
     fn find_user(&self, name: &str) -> Result<Option<(Bytes, Origin)>, ClassPathError> {
@@ -257,6 +340,36 @@ fn from_jdk((bytes, module): (Bytes, &str)) -> (Bytes, Origin) {
 }
 
 impl Entry {
+    fn contains(&self, name: &str) -> bool {
+        match &self.store {
+            Store::Folder => self.path.join(name).exists(),
+            Store::Jar { jar, versions } => versions
+                .iter()
+                .any(|version| jar.contains(&format!("META-INF/versions/{version}/{name}")))
+                || jar.contains(name)
+                || jar.contains(&format!("{name}/")),
+        }
+    }
+
+    fn stored_at(&self, path: &Path) -> Option<Stored> {
+        let inside = path.strip_prefix(&self.absolute).ok()?;
+        if inside.as_os_str().is_empty() && matches!(self.store, Store::Jar { .. }) {
+            return Bytes::map_file(&self.path).ok().map(Stored::File);
+        }
+        let name = inside.to_str()?;
+        if !matches!(self.store, Store::Folder) || !(name.is_empty() || is_safe_name(name)) {
+            return None;
+        }
+        let place = self.path.join(inside);
+        if !place.is_dir() {
+            return read_file(&place).ok().flatten().map(Stored::File);
+        }
+        let names = fs::read_dir(&place).ok()?.filter_map(|item| item.ok()?.file_name().into_string().ok());
+        let mut names: Vec<String> = names.collect();
+        names.sort_unstable();
+        Some(Stored::Folder(names))
+    }
+
     fn read(&self, name: &str) -> Result<Option<Bytes>, ClassPathError> {
         match &self.store {
             Store::Folder => read_file(&self.path.join(name)),
@@ -357,6 +470,7 @@ struct Builder {
     feature: u32,
     seen: HashSet<PathBuf>,
     entries: Vec<Entry>,
+    missing: Vec<PathBuf>,
 }
 
 impl Builder {
@@ -376,7 +490,8 @@ impl Builder {
             false => folder,
         };
         if !folder.is_dir() {
-            return Err(ClassPathError::Missing(folder.to_owned()));
+            self.missing.push(folder.join("*"));
+            return Ok(());
         }
         let mut names = Vec::new();
         list_jars(folder, &mut names)?;
@@ -386,7 +501,8 @@ impl Builder {
 
     fn add(&mut self, path: &Path) -> Result<(), ClassPathError> {
         let Ok(canonical) = fs::canonicalize(path) else {
-            return Err(ClassPathError::Missing(path.to_owned()));
+            self.missing.push(path.to_owned());
+            return Ok(());
         };
         if !self.seen.insert(canonical) {
             return Ok(());
@@ -428,6 +544,7 @@ impl Builder {
 
     fn push(&mut self, path: &Path, store: Store) {
         self.entries.push(Entry {
+            absolute: absolute(path),
             path: path.to_owned(),
             store,
         });
@@ -476,7 +593,36 @@ fn path_of_url(folder: &Path, url: &str) -> Option<PathBuf> {
     Some(folder.join(percent_decode(local)?))
 }
 
-fn percent_decode(text: &str) -> Option<String> {
+/// Absolute, without `.`, `..` and links left as they are, as `java.io.File` makes it.
+fn absolute(path: &Path) -> PathBuf {
+    let whole = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    let mut plain = PathBuf::new();
+    for part in whole.components() {
+        match part {
+            std::path::Component::ParentDir => {
+                plain.pop();
+            }
+            std::path::Component::CurDir => {}
+            part => plain.push(part),
+        }
+    }
+    plain
+}
+
+/// A path as part of a URL: what is neither a letter, a digit nor one of a few signs is encoded.
+fn percent_encode(path: &str) -> String {
+    let mut text = String::with_capacity(path.len());
+    for byte in path.bytes() {
+        if byte.is_ascii_alphanumeric() || b"/-_.!~*'()&=+$,:@;".contains(&byte) {
+            text.push(char::from(byte));
+        } else {
+            text.push_str(&format!("%{byte:02X}"));
+        }
+    }
+    text
+}
+
+pub fn percent_decode(text: &str) -> Option<String> {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();
     while let [first, after @ ..] = rest {

@@ -180,7 +180,10 @@ impl Class {
     }
 
     pub fn is_user(&self) -> bool {
-        matches!(self.origin, Some(Origin::User { .. }))
+        matches!(
+            self.origin,
+            Some(Origin::User { .. } | Origin::Defined { .. })
+        )
     }
 
     /// The name as Java shows it, with dots.

@@ -66,6 +66,8 @@ impl Vm {
             liveness: FxHashMap::default(),
             character_tables: Default::default(),
             verified: FxHashMap::default(),
+            files: Vec::new(),
+            listings: Vec::new(),
             interrupt: None,
             late_initialised: Vec::new(),
             identity_hashes: 0,

@@ -148,8 +148,7 @@ impl Vm {
             return Ok(());
         }
         if found.is_native() {
-            let name = self.registry.method_display(method);
-            return self.unsupported(format!("native method {name}"));
+            return Err(self.unbound_native(method));
         }
         if found.is_abstract() {
             let signature = self.method_signature(method);
@@ -174,11 +173,7 @@ impl Vm {
                     instrs: code.start(),
                     frame_words: code.frame_words,
                     slow: if synchronized { slow::SYNCHRONIZED } else { 0 }
-                        | if model.is_some() && self.symbolic {
-                            slow::MODEL
-                        } else {
-                            0
-                        },
+                        | if model.is_some() { slow::MODEL } else { 0 },
                     code: &*code,
                     edges,
                 };
@@ -196,6 +191,19 @@ impl Vm {
                 Err(self.throw_new("java/lang/VerifyError", Some(&message)))
             }
         }
+    }
+
+    /// No library is ever loaded, so a native of a user class is not there, as on a JVM without the
+    /// library. What the class library's own natives would do is not known: an exploration says so, a
+    /// run goes on with an error that names the method.
+    fn unbound_native(&mut self, method: MethodId) -> Exit {
+        let owner = self.registry.method(method).class;
+        if self.symbolic && !self.registry.class(owner).is_user() {
+            let name = self.registry.method_display(method);
+            return Exit::Stop(Stop::Unsupported(format!("native method {name}")));
+        }
+        let message = format!("'{}'", self.method_signature(method));
+        self.throw_new("java/lang/UnsatisfiedLinkError", Some(&message))
     }
 
     fn call_native<const SYMBOLIC: bool>(

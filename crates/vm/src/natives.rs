@@ -147,6 +147,12 @@ impl Native {
         self
     }
 
+    /// The method's own code runs where the native declines.
+    pub const fn may_decline(mut self) -> Native {
+        self.is_model = true;
+        self
+    }
+
     pub const fn exploring(mut self) -> Native {
         self.only_exploring = true;
         self
@@ -196,6 +202,13 @@ impl NativeTable {
         rows.filter(|&(_, row)| self.rows[row as usize].is_model)
     }
 
+    /// The row for all natives of a class that have none of their own.
+    fn rest_of(&self, class: &str) -> Option<u32> {
+        let rows = self.by_class.get(class)?;
+        let is_rest = |row: &u32| self.rows[*row as usize].name == "*";
+        rows.iter().copied().find(is_rest)
+    }
+
     /// The native that executes a method, if the table has one for this kind of run.
     pub fn find(&self, registry: &Registry, method: MethodId, exploring: bool) -> Option<u32> {
         let found = registry.method(method);
@@ -212,11 +225,10 @@ impl NativeTable {
             })
         };
         in_class(&class.name).or_else(|| {
-            if found.is_native() && !class.is_user() {
-                in_class("*")
-            } else {
-                None
+            if !found.is_native() || class.is_user() {
+                return None;
             }
+            in_class("*").or_else(|| self.rest_of(&class.name))
         })
     }
 }

@@ -198,6 +198,10 @@ pub struct Vm {
     pub identity_hashes: u64,
     /// Classes that were initialised before any choice, and so on every path.
     pub(crate) settled: rustc_hash::FxHashSet<ClassId>,
+    /// Files that were opened, by path: only the class path's and the class library's.
+    pub(crate) files: Vec<(String, spelunk_classes::bytes::Bytes)>,
+    /// Names left in each listing of a folder, last first.
+    pub(crate) listings: Vec<Vec<String>>,
     /// User classes that have been verified, with what was found wrong.
     pub verified: FxHashMap<ClassId, Option<spelunk_classes::verify::VerifyError>>,
 }

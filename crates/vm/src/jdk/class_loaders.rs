@@ -26,6 +26,9 @@ pub const CLASS: &[Native] = &[
     }),
     native("getResourceAsStream", STREAM_BY_NAME, |vm, a| {
         let class = vm.mirrored(a.reference(0));
+        if !vm.has_builtin_loader(class) {
+            return super::models::declined();
+        }
         let name = text_argument(vm, a)?;
         let name = match name.strip_prefix('/') {
             Some(absolute) => absolute.to_string(),
@@ -34,8 +37,9 @@ pub const CLASS: &[Native] = &[
                 package => format!("{package}/{name}"),
             },
         };
-        resource_stream(vm, &name)
-    }),
+        vm.resource_stream(&name)
+    })
+    .may_decline(),
 ];
 
 pub const CLASS_LOADER: &[Native] = &[
@@ -81,9 +85,13 @@ pub const CLASS_LOADER: &[Native] = &[
         super::nothing,
     ),
     native("getResourceAsStream", STREAM_BY_NAME, |vm, a| {
+        if vm.class_of(a.reference(0)) != vm.class_of(vm.application_loader()?) {
+            return super::models::declined();
+        }
         let name = text_argument(vm, a)?;
-        resource_stream(vm, &name)
-    }),
+        vm.resource_stream(&name)
+    })
+    .may_decline(),
 ];
 
 pub const BUILTIN_LOADER: &[Native] = &[
@@ -118,7 +126,7 @@ pub const BOOT_LOADER: &[Native] = &[
         "(Ljava/lang/String;Ljava/lang/String;)Ljava/io/InputStream;",
         |vm, a| {
             let name = text_argument(vm, a)?;
-            resource_stream(vm, &name)
+            vm.resource_stream(&name)
         },
     ),
     native("loadLibrary", "(Ljava/lang/String;)V", super::nothing),
@@ -217,27 +225,30 @@ fn class_in_module(vm: &mut Vm, module: Ref, name: Ref) -> Result<u64> {
     Ok(u64::from(mirror))
 }
 
-/// The bytes of a class path entry as a stream, or null; names cannot leave the class path.
-fn resource_stream(vm: &mut Vm, name: &str) -> Result<u64> {
-    let found = vm.registry.class_path.find_resource(name).ok().flatten();
-    let Some((bytes, _)) = found else {
-        return Ok(0);
-    };
-    Ok(u64::from(vm.byte_stream(&bytes)?))
-}
-
 impl Vm {
     /// The loader that a class says it comes from.
     pub(crate) fn loader_of(&mut self, class: ClassId) -> Result<Ref> {
-        let mut class = class;
-        while let ClassKind::Array { element } = self.registry.class(class).kind {
-            class = element;
-        }
+        let class = self.innermost_element(class);
         match self.registry.class(class).origin.clone() {
+            Some(Origin::Defined { loader }) => Ok(loader),
             Some(Origin::User { .. }) => self.loader_of_module(None),
             Some(Origin::Jdk { module }) => self.loader_of_module(Some(&module)),
             None => Ok(NULL),
         }
+    }
+
+    fn innermost_element(&self, class: ClassId) -> ClassId {
+        let mut class = class;
+        while let ClassKind::Array { element } = self.registry.class(class).kind {
+            class = element;
+        }
+        class
+    }
+
+    /// Whether a class comes from the class path or the class library.
+    fn has_builtin_loader(&self, class: ClassId) -> bool {
+        let class = self.innermost_element(class);
+        !matches!(self.registry.class(class).origin, Some(Origin::Defined { .. }))
     }
 
     /// The loader of a module of the class library, or of user classes.

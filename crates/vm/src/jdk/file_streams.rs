@@ -1,7 +1,8 @@
-//! java.io file streams: the three standard ones, and data files of the class library.
-//! A descriptor's `handle` field, which only other platforms use, is the place in such a file.
+//! java.io file streams: reading and writing through descriptors. The first three are the standard
+//! streams; what the others stand for is in `files`.
 
 use crate::heap::{NULL, Ref};
+use crate::jdk::files::{self, FIRST_FILE};
 use crate::natives::{Arguments, Native, native};
 use crate::vm::{Result, Vm};
 
@@ -16,7 +17,6 @@ pub const FILE_DESCRIPTOR: &[Native] = &[
 pub const FILE_OUTPUT_STREAM: &[Native] = &[
     native("writeBytes", "([BIIZ)V", write_bytes),
     native("write", "(IZ)V", write_byte),
-    native("open0", "(Ljava/lang/String;Z)V", no_such_file),
 ];
 
 pub const FILE_INPUT_STREAM: &[Native] = &[
@@ -24,37 +24,19 @@ pub const FILE_INPUT_STREAM: &[Native] = &[
     native("read0", "()I", read_byte),
     native("available0", "()I", |vm, a| {
         match descriptor(vm, a.reference(0)) {
-            FIRST_FILE.. => Ok(rest_of_file(vm, a.reference(0)).len() as u64),
+            FIRST_FILE.. => Ok(files::left(vm, a.reference(0)).min(i32::MAX as usize) as u64),
             _ => Ok(vm.console.available().min(i32::MAX as usize) as u64),
         }
     }),
-    native("skip0", "(J)J", super::nothing),
-    native(
-        "isRegularFile0",
-        "(Ljava/io/FileDescriptor;)Z",
-        super::nothing,
-    ),
-    native("length0", "()J", super::nothing),
-    native("position0", "()J", super::nothing),
-    native("open0", "(Ljava/lang/String;)V", open_file),
 ];
 
-/// Descriptors from here on stand for the files below, in their order.
-const FIRST_FILE: i32 = 3;
-
-/// Data files that the class library opens below its home, and their content where it is fixed.
-const FILES: [(&str, Option<&str>); 2] = [
-    ("lib/tzdb.dat", None),
-    (
-        "conf/logging.properties",
-        Some(
-            "handlers=java.util.logging.ConsoleHandler\n\
-             .level=INFO\n\
-             java.util.logging.ConsoleHandler.level=INFO\n\
-             java.util.logging.ConsoleHandler.formatter=java.util.logging.SimpleFormatter\n",
-        ),
-    ),
+pub const RANDOM_ACCESS_FILE: &[Native] = &[
+    native("readBytes", "([BII)I", read_bytes),
+    native("readBytes0", "([BII)I", read_bytes),
+    native("read0", "()I", read_byte),
 ];
+
+pub const FILE_CLEANABLE: &[Native] = &[native("*", "*", super::nothing)];
 
 /// The number of the file descriptor behind a stream: 1 output, 2 error.
 fn descriptor(vm: &Vm, stream: Ref) -> i32 {
@@ -133,52 +115,5 @@ fn read_some(vm: &mut Vm, stream: Ref, buffer: &mut [u8]) -> usize {
     if descriptor(vm, stream) < FIRST_FILE {
         return vm.console.read(buffer);
     }
-    let rest = rest_of_file(vm, stream);
-    let count = buffer.len().min(rest.len());
-    buffer[..count].copy_from_slice(&rest[..count]);
-    let descriptor = vm.get_field(stream, "fd", "Ljava/io/FileDescriptor;") as Ref;
-    let place = vm.get_field(descriptor, "handle", "J");
-    vm.put_field(descriptor, "handle", "J", place + count as u64);
-    count
-}
-
-fn file_content(vm: &Vm, number: usize) -> Option<Vec<u8>> {
-    let (name, fixed) = FILES.get(number)?;
-    match fixed {
-        Some(text) => Some(text.as_bytes().to_vec()),
-        None => vm
-            .registry
-            .class_path
-            .library_file(name)
-            .map(|bytes| bytes.to_vec()),
-    }
-}
-
-fn rest_of_file(vm: &Vm, stream: Ref) -> Vec<u8> {
-    let number = (descriptor(vm, stream) - FIRST_FILE) as usize;
-    let descriptor = vm.get_field(stream, "fd", "Ljava/io/FileDescriptor;") as Ref;
-    let place = vm.get_field(descriptor, "handle", "J") as usize;
-    let content = file_content(vm, number).unwrap_or_default();
-    content.get(place..).map(<[u8]>::to_vec).unwrap_or_default()
-}
-
-fn open_file(vm: &mut Vm, a: Arguments) -> Result<u64> {
-    let name = vm.string_text(a.reference(1));
-    let number = FILES
-        .iter()
-        .position(|(known, _)| name.trim_start_matches('/') == *known);
-    let Some(number) = number.filter(|&number| file_content(vm, number).is_some()) else {
-        return no_such_file(vm, a);
-    };
-    let descriptor = vm.get_field(a.reference(0), "fd", "Ljava/io/FileDescriptor;") as Ref;
-    vm.put_field(descriptor, "fd", "I", (FIRST_FILE as usize + number) as u64);
-    vm.put_field(descriptor, "handle", "J", 0);
-    Ok(0)
-}
-
-fn no_such_file(vm: &mut Vm, a: Arguments) -> Result<u64> {
-    let name = vm.string_text(a.reference(1));
-    vm.unsupported(format!(
-        "opening the file {name}: programs run without files"
-    ))
+    files::read_on(vm, stream, buffer)
 }

@@ -76,30 +76,8 @@ pub const CONSOLE: &[Native] = &[
     native("encoding", "()Ljava/lang/String;", super::nothing),
 ];
 
-/// There are no files; asking for one is fine, changing something is not.
-pub const UNIX_FILE_SYSTEM: &[Native] = &[
-    native("getBooleanAttributes0", "*", super::nothing),
-    native("checkAccess", "*", super::nothing),
-    native("checkAccess0", "*", super::nothing),
-    native("getLastModifiedTime", "*", super::nothing),
-    native("getLastModifiedTime0", "*", super::nothing),
-    native("getLength", "*", super::nothing),
-    native("getLength0", "*", super::nothing),
-    native("list", "*", super::nothing),
-    native("list0", "*", super::nothing),
-    native(
-        "canonicalize0",
-        "(Ljava/lang/String;)Ljava/lang/String;",
-        |vm, a| {
-            let place = usize::from(!vm.registry.method(a.method).is_static());
-            let path = vm.string_text(a.reference(place));
-            Ok(u64::from(vm.new_string_from(&canonical(&path))?))
-        },
-    ),
-];
-
 /// A path without `.`, `..` and doubled slashes.
-fn canonical(path: &str) -> String {
+pub(super) fn canonical(path: &str) -> String {
     let mut parts = Vec::new();
     for part in path.split('/') {
         match part {
@@ -139,13 +117,3 @@ pub const OBJECT_STREAM_CLASS: &[Native] = &[
         ))
     }),
 ];
-
-/// Paths are only text; what asks for a file's attributes or content is not supported.
-pub const UNIX_NATIVE_DISPATCHER: &[Native] = &[
-    native("init", "()I", super::nothing),
-    native("getcwd", "()[B", |vm, _| {
-        Ok(u64::from(vm.new_byte_array(b"/")?))
-    }),
-];
-
-pub const LINUX_NATIVE_DISPATCHER: &[Native] = &[native("init", "()V", super::nothing)];

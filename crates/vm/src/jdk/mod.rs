@@ -12,6 +12,7 @@ mod class;
 mod class_loaders;
 mod constant_pool;
 mod file_streams;
+mod files;
 mod intrinsics;
 mod lang;
 // Constants and bounds stand as the algorithms give them, bit by bit.
@@ -28,6 +29,7 @@ mod object;
 mod object_pool;
 mod proxy;
 mod reflection;
+mod resources;
 mod runtime;
 mod security;
 #[allow(clippy::approx_constant, clippy::match_overlapping_arm)]
@@ -132,7 +134,14 @@ pub const CLASSES: &[(&str, &[Native])] = &[
         class_loaders::NO_INITIALISER,
     ),
     ("java/lang/Thread", class_loaders::THREAD_CONTEXT),
-    ("java/util/ServiceLoader", modules::SERVICE_LOADER),
+    (
+        "java/util/ServiceLoader$ModuleServicesLookupIterator",
+        modules::SERVICE_ITERATOR,
+    ),
+    (
+        "java/util/ServiceLoader$LayerLookupIterator",
+        modules::SERVICE_ITERATOR,
+    ),
     ("java/lang/ref/Reference", lang::REFERENCE),
     ("java/lang/ref/PhantomReference", lang::PHANTOM_REFERENCE),
     ("java/lang/ref/Finalizer", lang::FINALIZER),
@@ -187,15 +196,27 @@ pub const CLASSES: &[(&str, &[Native])] = &[
     ("java/lang/ProcessImpl", misc::PROCESS_IMPL),
     ("java/io/ObjectStreamClass", misc::OBJECT_STREAM_CLASS),
     ("java/io/Console", misc::CONSOLE),
-    ("java/io/UnixFileSystem", misc::UNIX_FILE_SYSTEM),
+    ("java/io/UnixFileSystem", files::UNIX_FILE_SYSTEM),
+    ("java/io/RandomAccessFile", files::RANDOM_ACCESS_FILE),
+    ("java/io/RandomAccessFile", file_streams::RANDOM_ACCESS_FILE),
     (
         "sun/nio/fs/UnixNativeDispatcher",
-        misc::UNIX_NATIVE_DISPATCHER,
+        files::UNIX_NATIVE_DISPATCHER,
     ),
     (
         "sun/nio/fs/LinuxNativeDispatcher",
-        misc::LINUX_NATIVE_DISPATCHER,
+        files::LINUX_NATIVE_DISPATCHER,
     ),
+    ("sun/nio/ch/FileDispatcherImpl", files::FILE_DISPATCHER),
+    ("sun/nio/ch/UnixFileDispatcherImpl", files::FILE_DISPATCHER),
+    ("sun/nio/ch/FileChannelImpl", files::FILE_CHANNEL),
+    ("sun/nio/ch/IOUtil", files::IO_UTIL),
+    ("sun/nio/ch/NativeThread", files::NATIVE_THREAD),
+    ("jdk/internal/loader/ClassLoaders", resources::CLASS_LOADERS),
+    ("jdk/internal/loader/BuiltinClassLoader", resources::BUILTIN_LOADER),
+    ("jdk/internal/loader/BootLoader", resources::BOOT_LOADER),
+    ("sun/net/www/protocol/jar/JarURLConnection", resources::JAR_URL_CONNECTION),
+    ("sun/net/www/protocol/jrt/JavaRuntimeURLConnection", resources::JRT_URL_CONNECTION),
     ("java/util/TimeZone", misc::TIME_ZONE),
     ("java/security/Security", security::SECURITY),
     (
@@ -245,6 +266,9 @@ pub const CLASSES: &[(&str, &[Native])] = &[
     ),
     ("java/io/FileDescriptor", file_streams::FILE_DESCRIPTOR),
     ("java/io/FileOutputStream", file_streams::FILE_OUTPUT_STREAM),
+    ("java/io/FileInputStream", files::FILE_INPUT_STREAM),
+    ("java/io/FileOutputStream", files::FILE_OUTPUT_STREAM),
+    ("java/io/FileCleanable", file_streams::FILE_CLEANABLE),
     ("java/io/FileInputStream", file_streams::FILE_INPUT_STREAM),
     ("spelunk/Choose", choose::CHOOSE),
     ("spelunk/ObjectPool", object_pool::OBJECT_POOL),

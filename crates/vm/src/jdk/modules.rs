@@ -37,12 +37,30 @@ pub const MODULE: &[Native] = &[
     native("isNativeAccessEnabled", "*", super::yes),
 ];
 
-/// Services of the class library; those of users are not looked up.
-pub const SERVICE_LOADER: &[Native] = &[native(
-    "newLookupIterator",
-    "()Ljava/util/Iterator;",
-    providers,
-)];
+/// Services that modules provide: only the class library's are in modules. Those of the class path are
+/// found by Java's own code, through resources.
+pub const SERVICE_ITERATOR: &[Native] = &[
+    native("<init>", "*", |vm, a| {
+        let owner = a.reference(1);
+        vm.put_field(a.reference(0), "this$0", "Ljava/util/ServiceLoader;", u64::from(owner));
+        let providers = providers(vm, owner)?;
+        vm.put_field(a.reference(0), "iterator", "Ljava/util/Iterator;", u64::from(providers));
+        Ok(0)
+    }),
+    native("hasNext", "()Z", |vm, a| on_iterator(vm, a, "hasNext", "()Z")),
+    native("next", "()Ljava/util/ServiceLoader$Provider;", |vm, a| {
+        on_iterator(vm, a, "next", "()Ljava/lang/Object;")
+    }),
+];
+
+fn on_iterator(vm: &mut Vm, a: Arguments, name: &str, descriptor: &str) -> Result<u64> {
+    let iterator = vm.get_field(a.reference(0), "iterator", "Ljava/util/Iterator;");
+    let class = vm.class_of(iterator as Ref);
+    match vm.registry.find_method(class, name, descriptor) {
+        Some(method) => Err(vm.call(method, &[iterator], crate::thread::Action::Return)),
+        None => vm.internal("iterator without its methods"),
+    }
+}
 
 #[derive(Copy, Clone, PartialEq, Eq)]
 enum Table {
@@ -172,13 +190,9 @@ fn is_visible(vm: &mut Vm, a: Arguments, other: Ref, table: Table) -> Result<u64
 
 // ---- services ----
 
-fn providers(vm: &mut Vm, a: Arguments) -> Result<u64> {
-    let service_mirror = vm.get_field(a.reference(0), "service", "Ljava/lang/Class;") as Ref;
+fn providers(vm: &mut Vm, loader: Ref) -> Result<Ref> {
+    let service_mirror = vm.get_field(loader, "service", "Ljava/lang/Class;") as Ref;
     let service = vm.mirrored(service_mirror);
-    if vm.registry.class(service).is_user() {
-        let name = vm.class_display(service);
-        return vm.unsupported(format!("java.util.ServiceLoader for {name}"));
-    }
     let iterator = vm.load_class("java/util/Arrays$ArrayItr")?;
     vm.initialise(iterator)?;
     let mut found = Vec::new();
@@ -188,7 +202,7 @@ fn providers(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let array = vm.new_object_array(vm.well_known.object_array, &found)?;
     let iterator = vm.new_object(iterator)?;
     vm.put_field(iterator, "a", "[Ljava/lang/Object;", u64::from(array));
-    Ok(u64::from(iterator))
+    Ok(iterator)
 }
 
 fn provider_names(vm: &Vm, service: ClassId) -> Vec<String> {

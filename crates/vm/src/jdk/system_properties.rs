@@ -50,7 +50,6 @@ const VM: &[(&str, &str)] = &[
     ("sun.boot.library.path", "/"),
     ("java.library.path", ""),
     ("jdk.debug", "release"),
-    ("java.class.path", ""),
     ("sun.nio.MaxDirectMemorySize", "-1"),
 ];
 
@@ -65,6 +64,8 @@ fn vm_properties(vm: &mut Vm, _: Arguments) -> Result<u64> {
         texts.push(key.to_string());
         texts.push(version.clone());
     }
+    texts.push("java.class.path".to_string());
+    texts.push(vm.registry.class_path.text().to_string());
     for (key, value) in vm.properties.clone() {
         texts.push(key);
         texts.push(value);
