@@ -343,11 +343,13 @@ impl Entry {
     fn contains(&self, name: &str) -> bool {
         match &self.store {
             Store::Folder => self.path.join(name).exists(),
-            Store::Jar { jar, versions } => versions
-                .iter()
-                .any(|version| jar.contains(&format!("META-INF/versions/{version}/{name}")))
-                || jar.contains(name)
-                || jar.contains(&format!("{name}/")),
+            Store::Jar { jar, versions } => {
+                versions
+                    .iter()
+                    .any(|version| jar.contains(&format!("META-INF/versions/{version}/{name}")))
+                    || jar.contains(name)
+                    || jar.contains(&format!("{name}/"))
+            }
         }
     }
 
@@ -364,7 +366,9 @@ impl Entry {
         if !place.is_dir() {
             return read_file(&place).ok().flatten().map(Stored::File);
         }
-        let names = fs::read_dir(&place).ok()?.filter_map(|item| item.ok()?.file_name().into_string().ok());
+        let names = fs::read_dir(&place)
+            .ok()?
+            .filter_map(|item| item.ok()?.file_name().into_string().ok());
         let mut names: Vec<String> = names.collect();
         names.sort_unstable();
         Some(Stored::Folder(names))

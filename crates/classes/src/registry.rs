@@ -156,6 +156,8 @@ pub struct Class {
     pub has_finalizer: bool,
     /// Made by the VM itself (call sites, proxies), not read from the class path.
     pub synthetic: bool,
+    /// For a hidden class (JVMS 5.3.6 has no name for it): the class in whose nest it is, or itself.
+    pub hidden_beside: Option<ClassId>,
     // Filled in by the VM.
     pub mirror: u32,
     pub statics: u32,
@@ -186,9 +188,13 @@ impl Class {
         )
     }
 
-    /// The name as Java shows it, with dots.
+    /// The name as Java shows it, with dots; a hidden class has its number behind a slash.
     pub fn java_name(&self) -> String {
-        self.name.replace('/', ".")
+        let name = self.name.replace('/', ".");
+        match self.hidden_beside {
+            Some(_) => name.replace('+', "/"),
+            None => name,
+        }
     }
 
     pub fn package(&self) -> &str {
@@ -253,6 +259,11 @@ pub enum LinkError {
     NoField(String),
     NoMethod(String),
     Verify(String),
+    /// A class loader of the program has to be asked for this class first.
+    Ask {
+        loader: u32,
+        name: String,
+    },
     /// The class path itself could not be read.
     Input(String),
 }
@@ -273,6 +284,7 @@ impl LinkError {
             LinkError::NoField(message) => ("java/lang/NoSuchFieldError", message.clone()),
             LinkError::NoMethod(message) => ("java/lang/NoSuchMethodError", message.clone()),
             LinkError::Verify(message) => ("java/lang/VerifyError", message.clone()),
+            LinkError::Ask { name, .. } => ("java/lang/NoClassDefFoundError", name.clone()),
             LinkError::Input(message) => ("java/lang/NoClassDefFoundError", message.clone()),
         }
     }
@@ -311,6 +323,8 @@ pub struct Registry {
     selected: FxHashMap<(ClassId, MethodId), MethodId>,
     /// Classes that were looked for and are not there.
     missing: FxHashMap<Name, LinkError>,
+    /// What class loaders of the program have answered for a name (JVMS 5.3: initiating loaders).
+    initiated: FxHashMap<(u32, Name), ClassId>,
 }
 
 impl Registry {
@@ -325,6 +339,7 @@ impl Registry {
             primitives: [ClassId(0); 9],
             selected: FxHashMap::default(),
             missing: FxHashMap::default(),
+            initiated: FxHashMap::default(),
         };
         for kind in Primitive::ALL {
             let class = registry.blank(kind.keyword(), ClassKind::Primitive(kind));
@@ -400,6 +415,92 @@ impl Registry {
                 Err(error)
             }
         }
+    }
+
+    /// The class that a name means in the code of another class.
+    pub fn load_from(&mut self, from: ClassId, name: &str) -> Result<ClassId, LinkError> {
+        let class = self.class(from);
+        let Some(Origin::Defined { loader }) = class.origin else {
+            return self.load(name);
+        };
+        if class.hidden_beside.is_some()
+            && class
+                .file
+                .as_ref()
+                .is_some_and(|file| file.name().is_ok_and(|own| own == name))
+        {
+            return Ok(from);
+        }
+        self.load_by(loader, name)
+    }
+
+    /// The class that a loader of the program has for a name; 0 is the application's own loader.
+    pub fn load_by(&mut self, loader: u32, name: &str) -> Result<ClassId, LinkError> {
+        if loader == 0 {
+            return self.load(name);
+        }
+        if let Some(element) = name.strip_prefix('[') {
+            let element = match element.as_bytes() {
+                [b'L', .., b';'] => self.load_by(loader, &element[1..element.len() - 1])?,
+                [b'[', ..] => self.load_by(loader, element)?,
+                _ => return self.load(name),
+            };
+            return self.array_of(element);
+        }
+        if let Some(class) = self.initiated(loader, name) {
+            return Ok(class);
+        }
+        if matches!(self.class_path.image().find_class(name), Ok(Some(_))) {
+            return self.load(name);
+        }
+        Err(LinkError::Ask {
+            loader,
+            name: name.to_string(),
+        })
+    }
+
+    /// What a class loader of the program has answered for a name.
+    pub fn initiated(&self, loader: u32, name: &str) -> Option<ClassId> {
+        let name = self.names.lookup(name)?;
+        self.initiated.get(&(loader, name)).copied()
+    }
+
+    pub fn set_initiated(&mut self, loader: u32, name: Name, class: ClassId) {
+        self.initiated.insert((loader, name), class);
+    }
+
+    /// The files of the classes that a class of a program's loader sees besides the class path.
+    pub fn seen_by(&self, class: ClassId) -> impl Iterator<Item = &ClassFile> + '_ {
+        let wanted = match self.class(class).origin {
+            Some(Origin::Defined { loader }) => Some(loader),
+            _ => None,
+        };
+        let initiated = self.initiated.iter();
+        initiated
+            .filter(move |((loader, _), _)| Some(*loader) == wanted)
+            .filter_map(|(_, &class)| self.class(class).file.as_deref())
+    }
+
+    /// Defines a class for a class loader of the program, under a name of its own if it is hidden.
+    pub fn define_for_loader(
+        &mut self,
+        file: ClassFile,
+        loader: u32,
+        hidden: Option<String>,
+    ) -> Result<ClassId, LinkError> {
+        let stated = file
+            .name()
+            .map_err(|error| format_error("", error))?
+            .to_string();
+        let is_hidden = hidden.is_some();
+        let name = hidden.unwrap_or(stated);
+        let interned = self.names.intern(&name);
+        let origin = Some(Origin::Defined { loader });
+        let id = self.define_named(interned, &name, Arc::new(file), origin)?;
+        if is_hidden {
+            self.class_mut(id).hidden_beside = Some(id);
+        }
+        Ok(id)
     }
 
     fn load_array(&mut self, name: &str, element: &str) -> Result<ClassId, LinkError> {
@@ -517,9 +618,13 @@ impl Registry {
         origin: Option<Origin>,
     ) -> Result<ClassId, LinkError> {
         let format = |error: ClassFileError| format_error(name, error);
+        let loader = match origin {
+            Some(Origin::Defined { loader }) => loader,
+            _ => 0,
+        };
         let super_name = file.super_name().map_err(format)?;
         let super_class = match super_name {
-            Some(super_name) => Some(self.load(super_name)?),
+            Some(super_name) => Some(self.load_by(loader, super_name)?),
             None => None,
         };
         if let Some(parent) = super_class {
@@ -527,7 +632,7 @@ impl Registry {
         }
         let mut interfaces = Vec::new();
         for interface in file.interface_names() {
-            let interface = self.load(interface.map_err(format)?)?;
+            let interface = self.load_by(loader, interface.map_err(format)?)?;
             if !self.class(interface).is_interface() {
                 let other = self.class(interface).java_name();
                 return Err(LinkError::Incompatible(format!(
@@ -743,6 +848,7 @@ impl Registry {
             element_letter: 0,
             has_finalizer: false,
             synthetic: false,
+            hidden_beside: None,
             mirror: 0,
             statics: 0,
             vm_data: 0,
@@ -754,7 +860,19 @@ impl Registry {
         class.id = id;
         if !class.is_primitive() {
             let name = self.names.intern(&class.name);
-            self.by_name.insert(name, id);
+            match class.origin {
+                Some(Origin::Defined { loader }) => {
+                    self.initiated.insert((loader, name), id);
+                    // The name alone means the class of the class path, if there is one.
+                    let on_path = matches!(self.class_path.find(&class.name), Ok(Some(_)));
+                    if !on_path {
+                        self.by_name.entry(name).or_insert(id);
+                    }
+                }
+                _ => {
+                    self.by_name.insert(name, id);
+                }
+            }
         }
         self.classes.push(Box::new(class));
         id
@@ -957,7 +1075,7 @@ impl Registry {
             .pool
             .class_name(index)
             .map_err(|error| format_error("", error))?;
-        self.load(name)
+        self.load_from(from, name)
     }
 
     pub fn resolve_field(&mut self, from: ClassId, index: u16) -> Result<FieldRef, LinkError> {
@@ -966,7 +1084,7 @@ impl Registry {
             .pool
             .member_ref(index)
             .map_err(|error| format_error("", error))?;
-        let owner = self.load(member.class)?;
+        let owner = self.load_from(from, member.class)?;
         self.find_field(owner, member.name, member.descriptor)
             .ok_or_else(|| LinkError::NoField(member.name.to_string()))
     }
@@ -978,7 +1096,7 @@ impl Registry {
             .pool
             .member_ref(index)
             .map_err(|error| format_error("", error))?;
-        let owner = self.load(member.class)?;
+        let owner = self.load_from(from, member.class)?;
         let class = self.class(owner);
         if class.is_interface() != member.interface && !class.is_array() {
             let found = if class.is_interface() {

@@ -26,7 +26,7 @@ pub fn run(arguments: RunArguments) -> Result<u8, Failure> {
         jdk.feature,
         options,
         Box::new(StandardStreams::new()),
-        Vec::new(),
+        working_folder(),
     )
     .map_err(|error| Failure::Internal(error.to_string()))?;
     if arguments.count_bytecodes.is_some() {
@@ -53,11 +53,26 @@ pub fn run(arguments: RunArguments) -> Result<u8, Failure> {
     }
 }
 
+/// Relative paths mean what they mean for java; the machine's files stay out of reach all the same.
+fn working_folder() -> Vec<(String, String)> {
+    let folder = std::env::current_dir().ok();
+    let folder = folder.and_then(|folder| folder.into_os_string().into_string().ok());
+    folder
+        .map(|folder| ("user.dir".to_string(), folder))
+        .into_iter()
+        .collect()
+}
+
 pub fn open_class_path(common: &Common) -> Result<(Arc<ClassPath>, Jdk), Failure> {
     let jdk =
         Jdk::discover(common.jdk.as_deref()).map_err(|error| Failure::Input(error.to_string()))?;
     let class_path = ClassPath::new(&common.class_path, &jdk)
         .map_err(|error| Failure::Input(error.to_string()))?;
+    if common.verbose {
+        for path in class_path.missing_entries() {
+            eprintln!("class path entry {} does not exist", path.display());
+        }
+    }
     Ok((Arc::new(class_path), jdk))
 }
 

@@ -59,7 +59,7 @@ pub fn measure(
         write(&original, &bytes)?;
         let module = match origin {
             Origin::Jdk { module } => Some(module),
-            Origin::User { .. } => None,
+            Origin::User { .. } | Origin::Defined { .. } => None,
         };
         subjects.push(Subject {
             class,

@@ -319,7 +319,10 @@ impl Vm {
     pub(crate) fn module_of(&mut self, class: ClassId) -> Ref {
         let name = match &self.registry.class(class).origin {
             Some(Origin::Jdk { module }) => module.clone(),
-            Some(Origin::User { .. }) => String::new(),
+            Some(Origin::Defined { loader }) if *loader != NULL => {
+                return self.get_field(*loader, "unnamedModule", "Ljava/lang/Module;") as Ref;
+            }
+            Some(Origin::User { .. } | Origin::Defined { .. }) => String::new(),
             None => "java.base".to_string(),
         };
         self.module_named(name)
@@ -387,7 +390,10 @@ impl Vm {
             Ok(class) => class,
             Err(spelunk_classes::registry::LinkError::NoClass(missing)) if missing == name => {
                 let near = self.registry.class_path.near_names(&name);
-                let hint = if near.is_empty() {
+                let missing = self.registry.class_path.missing_entries();
+                let hint = if let Some(entry) = missing.first() {
+                    format!("class path entry {} does not exist", entry.display())
+                } else if near.is_empty() {
                     "check --classpath".to_string()
                 } else {
                     format!("did you mean {}?", near.join(", "))

@@ -33,7 +33,7 @@ const SITE_METHOD: &str = "call";
 #[derive(Default, Clone)]
 pub struct CallSites {
     /// For names of synthesised classes.
-    made: u32,
+    pub(crate) made: u32,
     /// By class and pool index of the call site constant.
     linked: FxHashMap<(ClassId, u16), Linked>,
     /// Concatenations by recipe and argument kinds.

@@ -244,7 +244,8 @@ impl Collector<'_> {
 fn pending_object(action: crate::thread::Action) -> Option<Ref> {
     match action {
         crate::thread::Action::Constructed(object)
-        | crate::thread::Action::ReturnInstead(object) => Some(object),
+        | crate::thread::Action::ReturnInstead(object)
+        | crate::thread::Action::Loaded { loader: object, .. } => Some(object),
         _ => None,
     }
     .filter(|&object| object != NULL)

@@ -196,9 +196,13 @@ impl Vm {
             class = element;
         }
         match &self.registry.class(class).origin {
-            Some(spelunk_classes::class_path::Origin::User { .. }) => {
-                "unnamed module of loader 'app'".to_string()
+            Some(spelunk_classes::class_path::Origin::Defined { loader }) if *loader != NULL => {
+                self.loader_place(*loader)
             }
+            Some(
+                spelunk_classes::class_path::Origin::User { .. }
+                | spelunk_classes::class_path::Origin::Defined { .. },
+            ) => "unnamed module of loader 'app'".to_string(),
             Some(spelunk_classes::class_path::Origin::Jdk { module }) => {
                 match loader_of_module(module) {
                     Some(loader) => format!("module {module} of loader '{loader}'"),
@@ -298,6 +302,8 @@ impl Vm {
             Action::Return | Action::Reexecute | Action::ReturnInstead(_) | Action::Settles(_) => {
                 Ok(thrown)
             }
+            Action::Loaded { linking: false, .. } => Ok(thrown),
+            Action::Loaded { name, .. } => self.class_not_found(name, thrown).map_err(Flow::from),
             Action::ClassInitialised(class) => {
                 let wrapped = self.initialisation_error(thrown).map_err(Flow::from)?;
                 self.initialisation_failed(class, thrown);

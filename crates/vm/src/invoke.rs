@@ -393,6 +393,9 @@ impl Vm {
             Action::Reflective(letter) => self.box_value(value, letter)? as u64,
             Action::ReturnInstead(object) | Action::Constructed(object) => object as u64,
             Action::Settles(number) => return self.settle_made(number, value as Ref),
+            Action::Loaded { loader, name, .. } => {
+                return self.loader_answered(loader, name, value as Ref);
+            }
             Action::Reexecute | Action::ClassInitialised(_) | Action::ThreadEnd => return Ok(()),
             Action::Halt | Action::HaltAfterThreads(_) => {
                 return Err(Exit::Stop(Stop::Returned(value)));
@@ -463,6 +466,9 @@ impl Vm {
             Action::Return => self.resume_caller(value, part),
             Action::Reexecute => {}
             Action::Settles(number) => self.settle_made(number, value as Ref)?,
+            Action::Loaded { loader, name, .. } => {
+                self.loader_answered(loader, name, value as Ref)?
+            }
             Action::ClassInitialised(class) => self.mark_initialised(class),
             Action::Reflective(letter) => {
                 let boxed = self.box_with_shadow(value, part, letter)?;

@@ -20,6 +20,9 @@ impl Vm {
 
     /// A linkage failure as the Java error that it raises.
     pub fn link_error(&mut self, error: LinkError) -> Exit {
+        if let LinkError::Ask { loader, name } = error {
+            return self.ask_loader(loader, &name, true);
+        }
         let (class, message) = error.java_error();
         self.throw_new(class, Some(&message))
     }
@@ -27,6 +30,16 @@ impl Vm {
     /// Loads a class for Java code.
     pub fn load_class(&mut self, name: &str) -> Result<ClassId> {
         let loaded = self.registry.load(name);
+        self.loaded_class(loaded)
+    }
+
+    /// Loads the class that a name means in the code of another class.
+    pub(crate) fn load_class_from(&mut self, from: ClassId, name: &str) -> Result<ClassId> {
+        let loaded = self.registry.load_from(from, name);
+        self.loaded_class(loaded)
+    }
+
+    fn loaded_class(&mut self, loaded: std::result::Result<ClassId, LinkError>) -> Result<ClassId> {
         self.prepare_new_classes()?;
         match loaded {
             Ok(class) => Ok(class),
@@ -53,7 +66,7 @@ impl Vm {
                 return Err(self.link_error(spelunk_classes::registry::format_error("", error)));
             }
         };
-        let class = self.load_class(&name)?;
+        let class = self.load_class_from(from, &name)?;
         self.check_class_access(from, class)?;
         Ok(class)
     }
@@ -109,7 +122,7 @@ impl Vm {
         match resolved {
             Ok(field) => Ok(field),
             Err(LinkError::NoClass(name)) => {
-                self.load_class(&name)?;
+                self.load_class_from(from, &name)?;
                 self.internal("class appeared between two look-ups")
             }
             Err(LinkError::NoField(_)) if self.feature_version > 17 => {
@@ -188,6 +201,11 @@ impl Vm {
     }
 
     pub(crate) fn nest_host(&self, class: ClassId) -> String {
+        if let Some(beside) = self.registry.class(class).hidden_beside
+            && beside != class
+        {
+            return self.nest_host(beside);
+        }
         let class = self.registry.class(class);
         let host = class
             .file
@@ -283,7 +301,7 @@ impl Vm {
         let method = match resolved {
             Ok(method) => method,
             Err(LinkError::NoClass(name)) => {
-                self.load_class(&name)?;
+                self.load_class_from(from, &name)?;
                 return self.internal("class appeared between two look-ups");
             }
             Err(LinkError::NoMethod(message)) => {
@@ -349,7 +367,7 @@ impl Vm {
             .pool
             .member_ref(index)
             .ok()
-            .and_then(|member| self.registry.loaded(member.class))
+            .and_then(|member| self.registry.load_from(from, member.class).ok())
             .unwrap_or(owner);
         let caller = self.registry.class(from);
         let start = if !self.registry.class(named).is_interface()
@@ -435,7 +453,7 @@ impl Vm {
             }
             Constant::Class(_) => {
                 let name = file.pool.class_name(index).unwrap_or_default().to_string();
-                let class = self.load_class(&name)?;
+                let class = self.load_class_from(from, &name)?;
                 (self.mirror(class) as u64, b'L')
             }
             Constant::MethodType(descriptor) => {

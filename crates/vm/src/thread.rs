@@ -4,6 +4,7 @@
 use crate::heap::Ref;
 use memmap2::MmapMut;
 use spelunk_classes::code::Instr;
+use spelunk_classes::names::Name;
 use spelunk_classes::registry::{ClassId, MethodId};
 
 /// What happens when a frame is left, besides going back to its caller.
@@ -24,6 +25,13 @@ pub enum Action {
     /// The result is the object that the deferred value of this number stands for; then as
     /// `Reexecute`.
     Settles(u32),
+    /// The result is the class that a class loader has for this name; then as `Reexecute`. Where code
+    /// names the class, one that is not found is a linkage error.
+    Loaded {
+        loader: Ref,
+        name: Name,
+        linking: bool,
+    },
     /// Stop the VM and hand the result to whoever started the call.
     Halt,
     /// As `Halt`, once the threads that the call started have ended. Where they wait forever, `true`

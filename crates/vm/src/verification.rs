@@ -16,6 +16,14 @@ impl Vm {
         }
         if !self.verified.contains_key(&class) {
             let outcome = self.verify(class);
+            if let Some(VerifyErrorKind::MissingClass(name)) =
+                outcome.as_ref().map(|error| &error.kind)
+                && !self.has_builtin_loader(class)
+            {
+                // A loader of the program may have it; then verification begins again.
+                let name = name.clone();
+                self.load_class_from(class, &name)?;
+            }
             self.verified.insert(class, outcome);
         }
         match self.verified.get(&class).cloned().flatten() {
@@ -29,7 +37,11 @@ impl Vm {
         if let Err(error) = check_class(file) {
             return Some(error);
         }
-        verify_class(file, &mut PathHierarchy::new(&self.registry.class_path)).err()
+        let mut hierarchy = PathHierarchy::new(&self.registry.class_path);
+        for other in self.registry.seen_by(class) {
+            hierarchy.add(other);
+        }
+        verify_class(file, &mut hierarchy).err()
     }
 
     fn verification_failure(&mut self, error: VerifyError) -> Exit {

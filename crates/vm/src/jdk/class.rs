@@ -155,11 +155,33 @@ fn for_name(vm: &mut Vm, a: Arguments) -> Result<u64> {
         return Err(vm.throw_new("java/lang/NullPointerException", None));
     }
     let name = vm.known_text(a.reference(0))?;
-    let class = load_by_java_name(vm, &name)?;
+    let loader = super::define_class::number_of(vm, a.reference(2))?;
+    let class = match loader {
+        NULL => load_by_java_name(vm, &name)?,
+        loader => load_by_loader(vm, loader, &name)?,
+    };
     if a.boolean(1) {
         vm.initialise(class)?;
     }
     Ok(vm.mirror(class) as u64)
+}
+
+/// As `load_by_java_name`, by a class loader of the program.
+fn load_by_loader(vm: &mut Vm, loader: Ref, name: &str) -> Result<ClassId> {
+    use spelunk_classes::registry::LinkError;
+    if name.contains('/') {
+        return Err(vm.throw_new("java/lang/ClassNotFoundException", Some(name)));
+    }
+    let loaded = vm.registry.load_by(loader, &name.replace('.', "/"));
+    vm.prepare_new_classes()?;
+    match loaded {
+        Ok(class) => Ok(class),
+        Err(LinkError::Ask { loader, name }) => Err(vm.ask_loader(loader, &name, false)),
+        Err(LinkError::NoClass(_)) => {
+            Err(vm.throw_new("java/lang/ClassNotFoundException", Some(name)))
+        }
+        Err(error) => Err(vm.link_error(error)),
+    }
 }
 
 /// Loads a class named as `Class.forName` names it, or throws ClassNotFoundException.

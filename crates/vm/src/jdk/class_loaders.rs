@@ -75,17 +75,13 @@ pub const CLASS_LOADER: &[Native] = &[
         |vm, a| find_class(vm, a.reference(0), false),
     ),
     native(
-        "findLoadedClass0",
-        "(Ljava/lang/String;)Ljava/lang/Class;",
-        super::nothing,
-    ),
-    native(
         "findInitiatedClass0",
         "(Ljava/lang/String;)Ljava/lang/Class;",
         super::nothing,
     ),
     native("getResourceAsStream", STREAM_BY_NAME, |vm, a| {
-        if vm.class_of(a.reference(0)) != vm.class_of(vm.application_loader()?) {
+        let application = vm.application_loader()?;
+        if a.reference(0) != application {
             return super::models::declined();
         }
         let name = text_argument(vm, a)?;
@@ -205,7 +201,10 @@ fn find_class(vm: &mut Vm, name: Ref, user_too: bool) -> Result<u64> {
     let loaded = vm.registry.load(&name.replace('.', "/"));
     vm.prepare_new_classes()?;
     match loaded {
-        Ok(class) if user_too || !vm.registry.class(class).is_user() => {
+        Ok(class)
+            if vm.has_builtin_loader(class)
+                && (user_too || !vm.registry.class(class).is_user()) =>
+        {
             Ok(u64::from(vm.mirror(class)))
         }
         Ok(_) | Err(LinkError::NoClass(_)) => Ok(0),
@@ -230,8 +229,8 @@ impl Vm {
     pub(crate) fn loader_of(&mut self, class: ClassId) -> Result<Ref> {
         let class = self.innermost_element(class);
         match self.registry.class(class).origin.clone() {
-            Some(Origin::Defined { loader }) => Ok(loader),
-            Some(Origin::User { .. }) => self.loader_of_module(None),
+            Some(Origin::Defined { loader }) if loader != NULL => Ok(loader),
+            Some(Origin::User { .. } | Origin::Defined { .. }) => self.loader_of_module(None),
             Some(Origin::Jdk { module }) => self.loader_of_module(Some(&module)),
             None => Ok(NULL),
         }
@@ -246,9 +245,10 @@ impl Vm {
     }
 
     /// Whether a class comes from the class path or the class library.
-    fn has_builtin_loader(&self, class: ClassId) -> bool {
+    pub(crate) fn has_builtin_loader(&self, class: ClassId) -> bool {
         let class = self.innermost_element(class);
-        !matches!(self.registry.class(class).origin, Some(Origin::Defined { .. }))
+        let origin = &self.registry.class(class).origin;
+        !matches!(origin, Some(Origin::Defined { loader }) if *loader != NULL)
     }
 
     /// The loader of a module of the class library, or of user classes.

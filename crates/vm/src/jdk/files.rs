@@ -62,10 +62,9 @@ pub const FILE_INPUT_STREAM: &[Native] = &[
     }),
 ];
 
-pub const FILE_OUTPUT_STREAM: &[Native] =
-    &[native("open0", "(Ljava/lang/String;Z)V", |vm, a| {
-        open_stream(vm, a, true)
-    })];
+pub const FILE_OUTPUT_STREAM: &[Native] = &[native("open0", "(Ljava/lang/String;Z)V", |vm, a| {
+    open_stream(vm, a, true)
+})];
 
 pub const RANDOM_ACCESS_FILE: &[Native] = &[
     native("open0", "(Ljava/lang/String;I)V", |vm, a| {
@@ -349,7 +348,7 @@ pub const UNIX_NATIVE_DISPATCHER: &[Native] = &[
         let Some(Stored::Folder(names)) = stored(vm, &path) else {
             return Err(unix_exception(vm, ENOENT));
         };
-        if !vm.trail.is_ground() {
+        if !vm.path.trail.is_ground() {
             return vm.unsupported("listing a folder after a choice");
         }
         vm.listings.push(names.into_iter().rev().collect());
@@ -359,9 +358,13 @@ pub const UNIX_NATIVE_DISPATCHER: &[Native] = &[
     native("readdir0", "(J)[B", next_name),
     native("closedir", "(J)V", super::nothing),
     native("*", "*", |vm, a| {
-        let name = vm.registry.text(vm.registry.method(a.method).name).to_string();
+        let name = vm
+            .registry
+            .text(vm.registry.method(a.method).name)
+            .to_string();
         const CHANGES: [&str; 10] = [
-            "link", "unlink", "mknod", "rename", "mkdir", "rmdir", "symlink", "chown", "chmod", "utime",
+            "link", "unlink", "mknod", "rename", "mkdir", "rmdir", "symlink", "chown", "chmod",
+            "utime",
         ];
         let changes = CHANGES.iter().any(|change| name.contains(change));
         Err(unix_exception(vm, if changes { EROFS } else { ENOENT }))

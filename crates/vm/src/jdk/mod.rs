@@ -11,6 +11,7 @@ pub mod choose;
 mod class;
 mod class_loaders;
 mod constant_pool;
+mod define_class;
 mod file_streams;
 mod files;
 mod intrinsics;
@@ -120,6 +121,8 @@ pub const CLASSES: &[(&str, &[Native])] = &[
     ("java/lang/Module", modules::MODULE),
     ("java/lang/Module", class_loaders::MODULE),
     ("java/lang/ClassLoader", class_loaders::CLASS_LOADER),
+    ("java/lang/ClassLoader", define_class::CLASS_LOADER),
+    ("jdk/internal/misc/Unsafe", define_class::UNSAFE),
     ("jdk/internal/loader/BootLoader", class_loaders::BOOT_LOADER),
     (
         "jdk/internal/loader/BuiltinClassLoader",
@@ -213,10 +216,19 @@ pub const CLASSES: &[(&str, &[Native])] = &[
     ("sun/nio/ch/IOUtil", files::IO_UTIL),
     ("sun/nio/ch/NativeThread", files::NATIVE_THREAD),
     ("jdk/internal/loader/ClassLoaders", resources::CLASS_LOADERS),
-    ("jdk/internal/loader/BuiltinClassLoader", resources::BUILTIN_LOADER),
+    (
+        "jdk/internal/loader/BuiltinClassLoader",
+        resources::BUILTIN_LOADER,
+    ),
     ("jdk/internal/loader/BootLoader", resources::BOOT_LOADER),
-    ("sun/net/www/protocol/jar/JarURLConnection", resources::JAR_URL_CONNECTION),
-    ("sun/net/www/protocol/jrt/JavaRuntimeURLConnection", resources::JRT_URL_CONNECTION),
+    (
+        "sun/net/www/protocol/jar/JarURLConnection",
+        resources::JAR_URL_CONNECTION,
+    ),
+    (
+        "sun/net/www/protocol/jrt/JavaRuntimeURLConnection",
+        resources::JRT_URL_CONNECTION,
+    ),
     ("java/util/TimeZone", misc::TIME_ZONE),
     ("java/security/Security", security::SECURITY),
     (

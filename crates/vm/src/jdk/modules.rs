@@ -42,12 +42,24 @@ pub const MODULE: &[Native] = &[
 pub const SERVICE_ITERATOR: &[Native] = &[
     native("<init>", "*", |vm, a| {
         let owner = a.reference(1);
-        vm.put_field(a.reference(0), "this$0", "Ljava/util/ServiceLoader;", u64::from(owner));
+        vm.put_field(
+            a.reference(0),
+            "this$0",
+            "Ljava/util/ServiceLoader;",
+            u64::from(owner),
+        );
         let providers = providers(vm, owner)?;
-        vm.put_field(a.reference(0), "iterator", "Ljava/util/Iterator;", u64::from(providers));
+        vm.put_field(
+            a.reference(0),
+            "iterator",
+            "Ljava/util/Iterator;",
+            u64::from(providers),
+        );
         Ok(0)
     }),
-    native("hasNext", "()Z", |vm, a| on_iterator(vm, a, "hasNext", "()Z")),
+    native("hasNext", "()Z", |vm, a| {
+        on_iterator(vm, a, "hasNext", "()Z")
+    }),
     native("next", "()Ljava/util/ServiceLoader$Provider;", |vm, a| {
         on_iterator(vm, a, "next", "()Ljava/lang/Object;")
     }),

@@ -2,10 +2,10 @@
 //! look-up is the class path's own; Java's class loaders ask here instead of opening every jar.
 
 use crate::heap::{NULL, Ref};
-use crate::natives::{Arguments, Native, native};
+use crate::natives::{Native, native};
 use crate::thread::Action;
 use crate::vm::{Result, Vm};
-use spelunk_classes::class_path::{Origin, ResourceUrl, percent_decode};
+use spelunk_classes::class_path::{ResourceUrl, percent_decode};
 
 const URL_BY_NAME: &str = "(Ljava/lang/String;)Ljava/net/URL;";
 const URL_IN_MODULE: &str = "(Ljava/lang/String;Ljava/lang/String;)Ljava/net/URL;";
@@ -18,13 +18,15 @@ pub const BUILTIN_LOADER: &[Native] = &[
         let places = user_places(vm, a.reference(0), &name);
         url_or_null(vm, places.first())
     }),
-    native("findResource", URL_IN_MODULE, |vm, a| match a.reference(1) {
-        NULL => {
-            let name = text(vm, a.reference(2))?;
-            let places = user_places(vm, a.reference(0), &name);
-            url_or_null(vm, places.first())
+    native("findResource", URL_IN_MODULE, |vm, a| {
+        match a.reference(1) {
+            NULL => {
+                let name = text(vm, a.reference(2))?;
+                let places = user_places(vm, a.reference(0), &name);
+                url_or_null(vm, places.first())
+            }
+            _ => resource_of_module(vm, a.reference(1), a.reference(2)),
         }
-        _ => resource_of_module(vm, a.reference(1), a.reference(2)),
     }),
     native("findResources", URLS_BY_NAME, |vm, a| {
         let name = text(vm, a.reference(1))?;
@@ -65,7 +67,9 @@ pub const JAR_URL_CONNECTION: &[Native] = &[native("getInputStream", STREAM, |vm
     let entry = file.split_once("!/").and_then(|(jar, name)| {
         let jar = percent_decode(jar.strip_prefix("file:")?)?;
         let entry = vm.registry.class_path.entry_at_absolute(&jar)?;
-        vm.registry.class_path.read_in(entry, &percent_decode(name)?)
+        vm.registry
+            .class_path
+            .read_in(entry, &percent_decode(name)?)
     });
     match entry {
         Some(bytes) => Ok(u64::from(vm.byte_stream(&bytes)?)),
@@ -77,9 +81,11 @@ pub const JAR_URL_CONNECTION: &[Native] = &[native("getInputStream", STREAM, |vm
 /// Resources of the class library by their URL, `jrt:/module/name`.
 pub const JRT_URL_CONNECTION: &[Native] = &[
     native("<clinit>", "()V", super::nothing),
-    native("connect", "()V", |vm, a| match jrt_bytes(vm, a.reference(0)) {
-        Some(_) => Ok(0),
-        None => Err(no_such_resource(vm, a.reference(0))),
+    native("connect", "()V", |vm, a| {
+        match jrt_bytes(vm, a.reference(0)) {
+            Some(_) => Ok(0),
+            None => Err(no_such_resource(vm, a.reference(0))),
+        }
     }),
     native("getInputStream", STREAM, |vm, a| {
         match jrt_bytes(vm, a.reference(0)) {
@@ -94,10 +100,14 @@ pub const JRT_URL_CONNECTION: &[Native] = &[
 
 pub const CLASS_LOADERS: &[Native] = &[
     native("<clinit>", "()V", super::nothing),
-    native("platformClassLoader", "()Ljava/lang/ClassLoader;", |vm, _| {
-        let application = vm.application_loader()?;
-        Ok(vm.get_field(application, "parent", "Ljava/lang/ClassLoader;"))
-    }),
+    native(
+        "platformClassLoader",
+        "()Ljava/lang/ClassLoader;",
+        |vm, _| {
+            let application = vm.application_loader()?;
+            Ok(vm.get_field(application, "parent", "Ljava/lang/ClassLoader;"))
+        },
+    ),
     native("appClassLoader", "()Ljava/lang/ClassLoader;", |vm, _| {
         Ok(u64::from(vm.application_loader()?))
     }),
@@ -224,9 +234,7 @@ impl Vm {
     pub(crate) fn resource_stream(&mut self, name: &str) -> Result<u64> {
         let found = self.registry.class_path.find_resource(name).ok().flatten();
         match found {
-            Some((bytes, Origin::Jdk { .. } | Origin::User { .. })) => {
-                Ok(u64::from(self.byte_stream(&bytes)?))
-            }
+            Some((bytes, _)) => Ok(u64::from(self.byte_stream(&bytes)?)),
             None => Ok(0),
         }
     }

@@ -86,7 +86,8 @@ pub fn fill_element(vm: &mut Vm, element: Ref, method: MethodId, instruction: us
         .and_then(|file| file.source_file().ok().flatten().map(str::to_string));
     let (module, loader) = match &class.origin {
         Some(Origin::Jdk { module }) => (Some(module.clone()), None),
-        Some(Origin::User { .. }) => (None, Some("app")),
+        Some(Origin::User { .. } | Origin::Defined { loader: 0 }) => (None, Some("app")),
+        Some(Origin::Defined { .. }) => (None, None),
         None => (None, None),
     };
     let class_name = vm.new_string_from(&class_name)?;

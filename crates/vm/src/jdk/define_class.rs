@@ -1,0 +1,238 @@
+//! Classes that programs define: `ClassLoader.defineClass`, hidden classes, and the questions that the VM
+//! asks class loaders of programs when code of their classes names another class (JVMS 5.3.2).
+
+use crate::heap::{NULL, Ref};
+use crate::natives::{Arguments, Native, native};
+use crate::thread::Action;
+use crate::vm::{Exit, Result, Vm};
+use spelunk_classes::class_file::ClassFile;
+use spelunk_classes::names::Name;
+use spelunk_classes::registry::{ClassId, LinkError, format_error};
+
+const LOAD: (&str, &str) = ("loadClass", "(Ljava/lang/String;)Ljava/lang/Class;");
+
+pub const CLASS_LOADER: &[Native] = &[
+    native(
+        "defineClass1",
+        "(Ljava/lang/ClassLoader;Ljava/lang/String;[BIILjava/security/ProtectionDomain;Ljava/lang/String;)Ljava/lang/Class;",
+        |vm, a| {
+            let bytes = byte_range(vm, a.reference(2), a.int(3), a.int(4))?;
+            let class = define(vm, a.reference(0), a.reference(1), bytes)?;
+            Ok(u64::from(vm.mirror(class)))
+        },
+    ),
+    native(
+        "defineClass2",
+        "(Ljava/lang/ClassLoader;Ljava/lang/String;Ljava/nio/ByteBuffer;IILjava/security/ProtectionDomain;Ljava/lang/String;)Ljava/lang/Class;",
+        |vm, a| {
+            let address = vm.get_field(a.reference(2), "address", "J") as i64;
+            let mut bytes = Vec::new();
+            for offset in 0..i64::from(a.int(4).max(0)) {
+                let at = address + i64::from(a.int(3)) + offset;
+                bytes.push(super::unsafe_access::read(vm, NULL, at, b'B')? as u8);
+            }
+            let class = define(vm, a.reference(0), a.reference(1), bytes)?;
+            Ok(u64::from(vm.mirror(class)))
+        },
+    ),
+    native(
+        "defineClass0",
+        "(Ljava/lang/ClassLoader;Ljava/lang/Class;Ljava/lang/String;[BIILjava/security/ProtectionDomain;ZILjava/lang/Object;)Ljava/lang/Class;",
+        define_beside,
+    ),
+    native(
+        "findLoadedClass0",
+        "(Ljava/lang/String;)Ljava/lang/Class;",
+        |vm, a| {
+            if a.reference(1) == NULL {
+                return Ok(0);
+            }
+            let name = vm.string_text(a.reference(1)).replace('.', "/");
+            let known = vm.registry.initiated(a.reference(0), &name);
+            Ok(known.map_or(0, |class| u64::from(vm.mirror(class))))
+        },
+    ),
+];
+
+pub const UNSAFE: &[Native] = &[native(
+    "defineClass0",
+    "(Ljava/lang/String;[BIILjava/lang/ClassLoader;Ljava/security/ProtectionDomain;)Ljava/lang/Class;",
+    |vm, a| {
+        let bytes = byte_range(vm, a.reference(2), a.int(3), a.int(4))?;
+        let class = define(vm, a.reference(5), a.reference(1), bytes)?;
+        Ok(u64::from(vm.mirror(class)))
+    },
+)];
+
+fn byte_range(vm: &mut Vm, array: Ref, start: i32, count: i32) -> Result<Vec<u8>> {
+    if array == NULL {
+        return Err(vm.throw_new("java/lang/NullPointerException", None));
+    }
+    let (start, count) = (usize::try_from(start), usize::try_from(count));
+    let range = start.ok().zip(count.ok());
+    let range = range.and_then(|(start, count)| Some(start..start.checked_add(count)?));
+    match range.and_then(|range| vm.path.heap.bytes(array).get(range)) {
+        Some(bytes) => Ok(bytes.to_vec()),
+        None => Err(vm.throw_new("java/lang/ArrayIndexOutOfBoundsException", None)),
+    }
+}
+
+/// The number of a loader in the registry; the built-in ones are 0.
+pub(super) fn number_of(vm: &mut Vm, loader: Ref) -> Result<u32> {
+    let application = vm.application_loader()?;
+    let platform = vm.get_field(application, "parent", "Ljava/lang/ClassLoader;") as Ref;
+    let built_in = loader == application || loader == platform;
+    Ok(if built_in { NULL } else { loader })
+}
+
+fn parse(vm: &mut Vm, bytes: Vec<u8>) -> Result<ClassFile> {
+    if !vm.path.trail.is_ground() {
+        return vm.unsupported("defining a class after a choice");
+    }
+    ClassFile::parse(bytes.into()).map_err(|error| vm.link_error(format_error("", error)))
+}
+
+fn define(vm: &mut Vm, loader: Ref, name: Ref, bytes: Vec<u8>) -> Result<ClassId> {
+    let file = parse(vm, bytes)?;
+    let stated = file.name().unwrap_or_default().to_string();
+    if name != NULL {
+        let wanted = vm.string_text(name).replace('.', "/");
+        if wanted != stated {
+            let message = format!("{wanted} (wrong name: {stated})");
+            return Err(vm.throw_new("java/lang/NoClassDefFoundError", Some(&message)));
+        }
+    }
+    let number = number_of(vm, loader)?;
+    let known = match number {
+        NULL => vm.registry.loaded(&stated),
+        number => vm.registry.initiated(number, &stated),
+    };
+    if known.is_some() {
+        let message = format!(
+            "loader {} attempted duplicate class definition for {}.",
+            vm.loader_text(loader),
+            stated.replace('/', ".")
+        );
+        return Err(vm.throw_new("java/lang/LinkageError", Some(&message)));
+    }
+    let defined = vm.registry.define_for_loader(file, number, None);
+    finish(vm, defined, loader)
+}
+
+fn finish(
+    vm: &mut Vm,
+    defined: std::result::Result<ClassId, LinkError>,
+    loader: Ref,
+) -> Result<ClassId> {
+    vm.prepare_new_classes()?;
+    let class = defined.map_err(|error| vm.link_error(error))?;
+    let mirror = vm.mirror(class);
+    let kind = "Ljava/lang/ClassLoader;";
+    vm.set_mirror_field(mirror, "classLoader", kind, u64::from(loader));
+    Ok(class)
+}
+
+/// `Lookup.defineClass` and `Lookup.defineHiddenClass`.
+fn define_beside(vm: &mut Vm, a: Arguments) -> Result<u64> {
+    const NESTMATE: i32 = 1;
+    const HIDDEN: i32 = 2;
+    let (loader, flags) = (a.reference(0), a.int(8));
+    let bytes = byte_range(vm, a.reference(3), a.int(4), a.int(5))?;
+    let class = if flags & HIDDEN == 0 {
+        define(vm, loader, a.reference(2), bytes)?
+    } else {
+        let file = parse(vm, bytes)?;
+        let stated = file.name().unwrap_or_default().to_string();
+        let number = number_of(vm, loader)?;
+        vm.call_sites.made += 1;
+        let name = format!("{stated}+0x{:016x}", vm.call_sites.made);
+        let defined = vm.registry.define_for_loader(file, number, Some(name));
+        finish(vm, defined, loader)?
+    };
+    if flags & (HIDDEN | NESTMATE) == HIDDEN | NESTMATE && a.reference(1) != NULL {
+        let host = vm.mirrored(a.reference(1));
+        vm.registry.class_mut(class).hidden_beside = Some(host);
+    }
+    let mirror = vm.mirror(class);
+    vm.set_mirror_field(mirror, "classData", "Ljava/lang/Object;", a.word(9));
+    if !a.boolean(7) {
+        return Ok(u64::from(mirror));
+    }
+    // Initialised by Java code: this native must not be executed again, the class is there now.
+    let holder = vm.load_class("jdk/internal/misc/Unsafe")?;
+    let access = vm.static_value(holder, "theUnsafe", "Ljdk/internal/misc/Unsafe;");
+    let method =
+        vm.registry
+            .find_declared(holder, "ensureClassInitialized", "(Ljava/lang/Class;)V");
+    match (access, method) {
+        (Some(access), Some(method)) => {
+            let words = [access, u64::from(mirror)];
+            Err(vm.call(method, &words, Action::ReturnInstead(mirror)))
+        }
+        _ => vm.unsupported("initialising a hidden class in this class library"),
+    }
+}
+
+impl Vm {
+    /// Asks a class loader of the program for a class; then the instruction is executed again.
+    pub(crate) fn ask_loader(&mut self, loader: Ref, name: &str, linking: bool) -> Exit {
+        let class = self.class_of(loader);
+        let Some(method) = self.registry.find_method(class, LOAD.0, LOAD.1) else {
+            return Exit::Stop(crate::vm::Stop::Internal(
+                "class loader without loadClass".into(),
+            ));
+        };
+        let interned = self.registry.names.intern(name);
+        let text = match self.new_string_from(&name.replace('/', ".")) {
+            Ok(text) => text,
+            Err(exit) => return exit,
+        };
+        let action = Action::Loaded {
+            loader,
+            name: interned,
+            linking,
+        };
+        self.call(method, &[u64::from(loader), u64::from(text)], action)
+    }
+
+    /// What a class loader has answered; it stays so.
+    pub(crate) fn loader_answered(&mut self, loader: Ref, name: Name, mirror: Ref) -> Result<()> {
+        let text = self.registry.text(name).to_string();
+        if mirror == NULL {
+            return Err(self.throw_new("java/lang/NoClassDefFoundError", Some(&text)));
+        }
+        let class = self.mirrored(mirror);
+        if *self.registry.class(class).name != *text {
+            let message = format!("{text} (wrong name: {})", self.registry.class(class).name);
+            return Err(self.throw_new("java/lang/NoClassDefFoundError", Some(&message)));
+        }
+        self.keep_alive(loader);
+        self.registry.set_initiated(loader, name, class);
+        Ok(())
+    }
+
+    /// A class that its loader does not find is a linkage error for the code that names it.
+    pub(crate) fn class_not_found(&mut self, name: Name, thrown: Ref) -> Result<Ref> {
+        let not_found = self.load_class("java/lang/ClassNotFoundException")?;
+        if !self.is_instance(thrown, not_found) {
+            return Ok(thrown);
+        }
+        let name = self.registry.text(name).to_string();
+        self.new_throwable("java/lang/NoClassDefFoundError", Some(&name), Some(thrown))
+    }
+
+    /// A loader's name and number, or its class, as HotSpot words it.
+    fn loader_text(&self, loader: Ref) -> String {
+        if loader == NULL {
+            return "'bootstrap'".to_string();
+        }
+        match self.get_field(loader, "nameAndId", "Ljava/lang/String;") as Ref {
+            NULL => self.class_display(self.class_of(loader)),
+            text => self.string_text(text),
+        }
+    }
+
+    pub(crate) fn loader_place(&self, loader: Ref) -> String {
+        format!("unnamed module of loader {}", self.loader_text(loader))
+    }
+}
