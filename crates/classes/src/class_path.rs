@@ -235,6 +235,20 @@ impl ClassPath {
         })
     }
 
+    /// The URL of a whole entry; a folder's ends with a slash.
+    pub fn entry_url(&self, entry: usize) -> Option<ResourceUrl> {
+        let entry = self.entries.get(entry)?;
+        let place = percent_encode(entry.absolute.to_str()?);
+        let slash = match entry.store {
+            Store::Folder => "/",
+            Store::Jar { .. } => "",
+        };
+        Some(ResourceUrl {
+            protocol: "file",
+            file: format!("{place}{slash}"),
+        })
+    }
+
     /// The entry at an absolute path.
     pub fn entry_at_absolute(&self, path: &str) -> Option<usize> {
         let path = Path::new(path);

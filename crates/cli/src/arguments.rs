@@ -2,6 +2,7 @@
 
 use clap::parser::ValueSource;
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -357,6 +358,9 @@ pub struct RunArguments {
     /// Write how often each bytecode was executed to FILE
     #[arg(long, value_name = "FILE")]
     pub count_bytecodes: Option<PathBuf>,
+    /// Execute `assert` statements, as java's -ea[:PACKAGE...|:CLASS]; -da switches them off
+    #[arg(long = "enable-assertions", value_name = "RULE", hide = true)]
+    pub assertions: Vec<String>,
     /// The class whose main method is run
     #[arg(value_name = "MAIN")]
     pub main: String,
@@ -386,7 +390,7 @@ const NOT_FOR_GENERATE: [(&str, &str); 4] = [
 
 /// The command line. A flag that would do nothing is refused: whoever gives it expects something.
 pub fn parse() -> Result<Arguments, clap::Error> {
-    let given = std::env::args_os().collect();
+    let given = with_assertion_flags(std::env::args_os());
     let extended = crate::settings::extended(given, std::path::Path::new("."))
         .map_err(|text| clap::Error::raw(clap::error::ErrorKind::ValueValidation, text))?;
     let matches = Arguments::command().try_get_matches_from(extended)?;
@@ -437,4 +441,63 @@ pub fn usage_error(error: clap::Error) -> ExitCode {
         .collect();
     eprintln!("spelunk: {}", lines.join(" ").trim_start_matches("error: "));
     ExitCode::from(2)
+}
+
+/// Flags of `run` whose value is the next argument.
+const TAKE_VALUES: [&str; 11] = [
+    "-p",
+    "--classpath",
+    "--jdk",
+    "--json",
+    "--time-limit",
+    "-j",
+    "--jobs",
+    "--seed",
+    "--color",
+    "--max-heap",
+    "--count-bytecodes",
+];
+
+/// java's spelling of `-ea` and `-da` has one dash; before the program's own arguments they are turned
+/// into a flag of ours, which keeps their order.
+pub fn with_assertion_flags(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let mut all: Vec<OsString> = arguments.collect();
+    if all.get(1).is_none_or(|command| command != "run") {
+        return all;
+    }
+    let mut is_value = false;
+    for argument in all.iter_mut().skip(2) {
+        let text = argument.to_string_lossy().into_owned();
+        if std::mem::take(&mut is_value) {
+            continue;
+        }
+        if !text.starts_with('-') {
+            break;
+        }
+        is_value = TAKE_VALUES.contains(&text.as_str());
+        let (name, rule) = text.split_once(':').unwrap_or((&text, ""));
+        let sign = match name {
+            "-ea" | "-enableassertions" => '+',
+            "-da" | "-disableassertions" => '-',
+            _ => continue,
+        };
+        *argument = OsString::from(format!("--enable-assertions={sign}{rule}"));
+    }
+    all
+}
+
+/// What the flags say together; the first sign of each tells `-ea` from `-da`.
+pub fn assertions(flags: &[String]) -> spelunk_vm::Assertions {
+    let mut assertions = spelunk_vm::Assertions::OFF;
+    for flag in flags {
+        let (on, rule) = match flag.strip_prefix('-') {
+            Some(rule) => (false, rule),
+            None => (true, flag.strip_prefix('+').unwrap_or(flag)),
+        };
+        match rule {
+            "" => assertions.by_default = on,
+            rule => assertions.rules.push((rule.to_string(), on)),
+        }
+    }
+    assertions
 }

@@ -3,38 +3,28 @@
 use spelunk_vm::Console;
 use std::io::{Read, Write};
 
-/// Output is buffered and flushed when the program reads, when it writes to the other stream, and
-/// at the end.
-pub struct StandardStreams {
-    output: Vec<u8>,
-}
-
-const BUFFER: usize = 1 << 16;
+/// Output goes out at once, as java's does: Java's own streams buffer, and nothing is lost when the
+/// process is ended from outside.
+pub struct StandardStreams;
 
 impl StandardStreams {
     pub fn new() -> StandardStreams {
-        StandardStreams {
-            output: Vec::with_capacity(BUFFER),
-        }
+        StandardStreams
     }
 }
 
 impl Console for StandardStreams {
     fn write(&mut self, to_error: bool, bytes: &[u8]) {
+        // A closed stream is not the program's fault; java ignores it too.
         if to_error {
-            self.flush();
-            // A closed stream is not the program's fault; java ignores it too.
             let _ = std::io::stderr().write_all(bytes);
-            return;
-        }
-        self.output.extend_from_slice(bytes);
-        if self.output.len() >= BUFFER {
+        } else {
+            let _ = std::io::stdout().write_all(bytes);
             self.flush();
         }
     }
 
     fn read(&mut self, buffer: &mut [u8]) -> usize {
-        self.flush();
         std::io::stdin().read(buffer).unwrap_or(0)
     }
 
@@ -43,9 +33,6 @@ impl Console for StandardStreams {
     }
 
     fn flush(&mut self) {
-        let mut out = std::io::stdout();
-        let _ = out.write_all(&self.output);
-        let _ = out.flush();
-        self.output.clear();
+        let _ = std::io::stdout().flush();
     }
 }

@@ -16,6 +16,7 @@ pub fn run(arguments: RunArguments) -> Result<u8, Failure> {
     let options = VmOptions {
         max_heap_bytes: arguments.max_heap << 20,
         seed: arguments.common.seed,
+        assertions: crate::arguments::assertions(&arguments.assertions),
         lower: LowerOptions {
             probes: arguments.count_bytecodes.is_some(),
         },

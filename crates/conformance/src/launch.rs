@@ -48,7 +48,7 @@ pub fn java(jdk: &Jdk, subject: &Subject) -> Result<Outcome, String> {
 pub fn spelunk(jdk: &Jdk, subject: &Subject, extra: &[&str]) -> Result<Outcome, String> {
     let mut command = Command::new(places::spelunk()?);
     command
-        .arg("run")
+        .args(["run", "-ea"])
         .arg(format!("--max-heap={HEAP}"))
         .args(extra)
         .arg("-p")

@@ -10,7 +10,7 @@ use crate::vm::{Console, Exit, Result, Stop, Vm, VmOptions};
 use crate::well_known::WellKnown;
 use rustc_hash::FxHashMap;
 use spelunk_classes::class_path::{ClassPath, Origin};
-use spelunk_classes::registry::{ClassId, MethodId, Registry};
+use spelunk_classes::registry::{ClassId, LinkError, MethodId, Registry};
 use std::sync::Arc;
 
 /// Why a VM could not be started.
@@ -68,6 +68,10 @@ impl Vm {
             verified: FxHashMap::default(),
             files: Vec::new(),
             listings: Vec::new(),
+            references: Default::default(),
+            zip_streams: Vec::new(),
+            entry_domains: FxHashMap::default(),
+            class_domains: FxHashMap::default(),
             interrupt: None,
             late_initialised: Vec::new(),
             identity_hashes: 0,
@@ -371,7 +375,10 @@ impl Vm {
         main_class: &str,
         arguments: &[String],
     ) -> std::result::Result<Stop, BootError> {
-        let (class, method) = self.find_main(main_class)?;
+        let (class, method) = match self.find_main(main_class)? {
+            Ok(found) => found,
+            Err(stop) => return Ok(stop),
+        };
         self.report_uncaught = true;
         if let Err(stop) = self.initialise_main(class) {
             return Ok(stop);
@@ -383,12 +390,12 @@ impl Vm {
     fn find_main(
         &mut self,
         main_class: &str,
-    ) -> std::result::Result<(ClassId, MethodId), BootError> {
+    ) -> std::result::Result<std::result::Result<(ClassId, MethodId), Stop>, BootError> {
         let name = main_class.replace('.', "/");
         let loaded = self.registry.load(&name);
         let class = match loaded {
             Ok(class) => class,
-            Err(spelunk_classes::registry::LinkError::NoClass(missing)) if missing == name => {
+            Err(LinkError::NoClass(missing)) if missing == name => {
                 let near = self.registry.class_path.near_names(&name);
                 let missing = self.registry.class_path.missing_entries();
                 let hint = if let Some(entry) = missing.first() {
@@ -401,9 +408,22 @@ impl Vm {
                 return Err(BootError(format!("class {main_class} not found; {hint}")));
             }
             Err(error) => {
-                return Err(BootError(format!(
-                    "cannot load class {main_class}: {error}"
-                )));
+                let (kind, message) = error.java_error();
+                let kind = kind.replace('/', ".");
+                let text = match &error {
+                    LinkError::NoClass(_) => format!(
+                        "Error: Unable to initialize main class {main_class}\nCaused by: {kind}: {message}\n"
+                    ),
+                    LinkError::Input(_) => {
+                        return Err(BootError(format!(
+                            "cannot load class {main_class}: {error}"
+                        )));
+                    }
+                    _ => format!(
+                        "Error: LinkageError occurred while loading main class {main_class}\n\t{kind}: {message}\n"
+                    ),
+                };
+                return Ok(Err(self.refuse_main(&text)));
             }
         };
         self.boot_step("preparing the main class", |vm| vm.prepare_new_classes())?;
@@ -421,7 +441,7 @@ impl Vm {
                     && found.is(spelunk_classes::registry::access::PUBLIC)
                     && descriptor.len() > 3;
                 if found.is_static() == is_static && (classic || modern) {
-                    return Ok((class, method));
+                    return Ok(Ok((class, method)));
                 }
             }
         }
@@ -471,8 +491,20 @@ impl Vm {
         match self.call(method, &words, Action::ThreadEnd) {
             Exit::Reload => self.run(),
             Exit::Stop(stop) => stop,
-            Exit::Throw(thrown) => Stop::Uncaught(thrown),
+            Exit::Throw(thrown) => {
+                let thrown = self.describe_thrown(thrown);
+                let name = self.registry.class(class).java_name();
+                self.refuse_main(&format!(
+                    "Error: Unable to initialize main class {name}\nCaused by: {thrown}\n"
+                ))
+            }
         }
+    }
+
+    /// What java's launcher says of a main class that cannot be linked.
+    fn refuse_main(&mut self, text: &str) -> Stop {
+        self.console.write(true, text.as_bytes());
+        Stop::Exit(1)
     }
 
     pub(crate) fn construct(&mut self, class: ClassId) -> std::result::Result<Ref, Stop> {

@@ -5,6 +5,7 @@
 //! Symbolic runs never collect: backtracking frees memory there.
 
 use crate::heap::{FILLER_CLASS, NULL, Ref, SHADOW_CLASS, STATICS_CLASS};
+use crate::references::{ReferenceClasses, Strength};
 use crate::vm::Vm;
 use spelunk_classes::registry::{ClassId, HEADER_WORDS};
 
@@ -36,6 +37,9 @@ struct Collector<'a> {
     starts: Bits,
     marked: Bits,
     work: Vec<Ref>,
+    classes: ReferenceClasses,
+    /// References whose referents were not followed.
+    weak: Vec<(Ref, Strength)>,
 }
 
 impl Vm {
@@ -71,25 +75,70 @@ impl Vm {
 
     /// Frees what cannot be reached; the number of bytes that are free for allocation afterwards.
     pub(crate) fn collect_garbage(&mut self) -> usize {
+        self.collect(false)
+    }
+
+    /// Asked for by the program, a collection looks closer at what calls leave behind on stacks.
+    pub(crate) fn collect(&mut self, asked_for: bool) -> usize {
+        let stacks = asked_for.then(|| self.live_stack_words());
         let (top, end) = self.path.heap.stretch();
         self.path.heap.fill_gap(top, end);
         for (start, end) in self.path.heap.gaps.clone() {
             self.path.heap.fill_gap(start, end);
         }
         let [_, (_, used)] = self.path.heap.regions();
+        let classes = ReferenceClasses::of(self);
         let mut collector = Collector {
             vm: self,
             starts: Bits::new(used + 1),
             marked: Bits::new(used + 1),
             work: Vec::new(),
+            classes,
+            weak: Vec::new(),
         };
         collector.find_starts();
-        collector.mark_roots();
+        collector.mark_roots(stacks.as_deref());
         collector.mark_reachable();
+        collector.clear_weak(Strength::Weak);
+        collector.find_unreachable();
+        collector.clear_weak(Strength::Phantom);
         let free = collector.sweep();
         self.path.heap.allocated_since_collection = 0;
         self.path.heap.collect_after = (free / 2).max(1 << 16);
         free * 8
+    }
+}
+
+impl Vm {
+    /// What stacks hold: all locals, and of the operands those that are read again.
+    fn live_stack_words(&mut self) -> Vec<u64> {
+        let mut words = Vec::new();
+        for number in 0..self.path.threads.len() {
+            let frames = self.path.threads[number].frames.clone();
+            for (at, frame) in frames.iter().enumerate() {
+                let next = frames.get(at + 1).map_or(u32::MAX, |next| next.base);
+                let end = (frame.base + frame.words).min(next);
+                let live = self.liveness(frame.method);
+                let locals = self.registry.method(frame.method).code.as_ref();
+                let locals = locals.map_or(u32::MAX, |code| u32::from(code.max_locals));
+                let index = crate::exceptions::instruction_index(frame) as usize;
+                let read = live.as_ref().map(|live| match live.behind_call(index) {
+                    Some(behind) => behind,
+                    None => live.before(index),
+                });
+                for slot in frame.base..end {
+                    let own = slot - frame.base;
+                    let dead = read
+                        .is_some_and(|read| read.get(own as usize) == Some(&crate::liveness::DEAD));
+                    if own >= locals && dead {
+                        continue;
+                    }
+                    // SAFETY: below the top of the stack.
+                    words.push(unsafe { *self.path.threads[number].slots().add(slot as usize) });
+                }
+            }
+        }
+        words
     }
 }
 
@@ -118,7 +167,34 @@ impl Collector<'_> {
         }
     }
 
-    fn mark_roots(&mut self) {
+    /// Clears references of a strength to what is not marked.
+    fn clear_weak(&mut self, strength: Strength) {
+        let referent = self.classes.referent;
+        for (reference, own) in self.weak.clone() {
+            let object = self.vm.path.heap.field(reference, referent) as usize;
+            if own == strength && object != 0 && self.starts.get(object) && !self.marked.get(object)
+            {
+                self.vm.path.heap.set_field(reference, referent, 0);
+                self.vm.references.pending.push(reference);
+            }
+        }
+    }
+
+    /// Objects whose finalisers are due stay for them, with all that they refer to.
+    fn find_unreachable(&mut self) {
+        let finalizable = std::mem::take(&mut self.vm.references.finalizable);
+        let (alive, due): (Vec<Ref>, Vec<Ref>) = finalizable
+            .into_iter()
+            .partition(|&object| self.marked.get(object as usize));
+        self.vm.references.finalizable = alive;
+        for &object in &due {
+            self.mark(u64::from(object));
+        }
+        self.vm.references.unreachable.extend(due);
+        self.mark_reachable();
+    }
+
+    fn mark_roots(&mut self, stacks: Option<&[u64]>) {
         let [(first, permanent_end), _] = self.vm.path.heap.regions();
         let mut at = first;
         while at < permanent_end {
@@ -144,6 +220,7 @@ impl Collector<'_> {
                 .filter_map(|frame| pending_object(frame.action))
                 .collect();
             self.mark(object as u64);
+            let end = if stacks.is_some() { 0 } else { end };
             for slot in 0..end as usize {
                 // SAFETY: below the top of the stack.
                 let word = unsafe { *slots.add(slot) };
@@ -152,6 +229,19 @@ impl Collector<'_> {
             for object in held.into_iter().chain(pending) {
                 self.mark(object as u64);
             }
+        }
+        for &word in stacks.unwrap_or_default() {
+            self.mark(word);
+        }
+        let references = &self.vm.references;
+        let waiting: Vec<Ref> = references
+            .pending
+            .iter()
+            .chain(&references.unreachable)
+            .copied()
+            .collect();
+        for reference in waiting {
+            self.mark(u64::from(reference));
         }
         let roots: Vec<Ref> = self
             .vm
@@ -198,12 +288,21 @@ impl Collector<'_> {
             }
             return;
         }
+        let strength = self.classes.strength(&linked.display);
+        let skipped = if strength == Strength::Strong {
+            0
+        } else {
+            self.weak.push((object, strength));
+            self.classes.referent
+        };
         // Layouts are shared with the registry, which marking does not touch.
         let offsets: *const [u32] = &*linked.reference_offsets;
         // SAFETY: no class is loaded or changed during a collection.
         for &offset in unsafe { &*offsets } {
-            let word = self.vm.path.heap.field(object, offset);
-            self.mark(word);
+            if offset != skipped {
+                let word = self.vm.path.heap.field(object, offset);
+                self.mark(word);
+            }
         }
     }
 

@@ -6,7 +6,7 @@ use crate::symbolic::DEFERRED;
 use crate::symbolic::deferred::Deferred;
 use crate::thread::{Action, Frame};
 use crate::vm::{Exit, Flow, Result, Stop, Vm};
-use spelunk_classes::registry::{ClassId, ClassKind, HEADER_WORDS, MethodId};
+use spelunk_classes::registry::{ClassId, ClassKind, HEADER_WORDS, LinkError, MethodId};
 
 impl Vm {
     // ---- building ----
@@ -271,14 +271,24 @@ impl Vm {
             if let Err(Exit::Stop(stop)) = self.prepare_new_classes() {
                 return Err(stop);
             }
-            // A catch type that cannot be loaded catches nothing.
-            if let Ok(caught) = caught
-                && self.is_instance(thrown, caught)
-            {
+            // A catch type that cannot be loaded catches nothing. One that a loader of the program has not
+            // been asked for yet is told by its name: what was thrown is loaded.
+            let catches = match caught {
+                Ok(caught) => self.is_instance(thrown, caught),
+                Err(LinkError::Ask { name, .. }) => self.has_ancestor(thrown, &name),
+                Err(_) => false,
+            };
+            if catches {
                 return Ok(Some(handler.target));
             }
         }
         Ok(None)
+    }
+
+    fn has_ancestor(&self, object: Ref, name: &str) -> bool {
+        let class = self.registry.class(self.class_of(object));
+        let mut line = class.display.iter();
+        line.any(|&ancestor| *self.registry.class(ancestor).name == *name)
     }
 
     fn enter_handler(&mut self, target: u32, thrown: Ref) {
@@ -302,6 +312,7 @@ impl Vm {
             Action::Return | Action::Reexecute | Action::ReturnInstead(_) | Action::Settles(_) => {
                 Ok(thrown)
             }
+            Action::Finalised => Err(Flow::Reload),
             Action::Loaded { linking: false, .. } => Ok(thrown),
             Action::Loaded { name, .. } => self.class_not_found(name, thrown).map_err(Flow::from),
             Action::ClassInitialised(class) => {

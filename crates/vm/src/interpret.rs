@@ -855,7 +855,9 @@ impl Vm {
                         && !SYMBOLIC
                     {
                         save_pc!();
-                        self.collect_garbage();
+                        if let Some(flow) = self.collect_quietly() {
+                            flow!(flow)
+                        }
                     }
                     match self
                         .path
@@ -876,7 +878,9 @@ impl Vm {
                         && !SYMBOLIC
                     {
                         save_pc!();
-                        self.collect_garbage();
+                        if let Some(flow) = self.collect_quietly() {
+                            flow!(flow)
+                        }
                     }
                     let length = int!(i.b);
                     if length < 0 {
@@ -991,6 +995,9 @@ impl Vm {
                         .allocate_object(ClassId(i.d), i.e, self.path.trail.stamp)
                     {
                         Ok(object) => {
+                            if !SYMBOLIC {
+                                self.note_finalizable(object, ClassId(i.d));
+                            }
                             r!(i.a) = object as u64;
                             concrete!(i.a);
                             next!()

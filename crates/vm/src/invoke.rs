@@ -390,13 +390,16 @@ impl Vm {
         };
         let result = match action {
             Action::Return => value,
-            Action::Reflective(letter) => self.box_value(value, letter)? as u64,
+            Action::Reflective(letter) => self.box_reflectively(value, 0, letter)? as u64,
             Action::ReturnInstead(object) | Action::Constructed(object) => object as u64,
             Action::Settles(number) => return self.settle_made(number, value as Ref),
             Action::Loaded { loader, name, .. } => {
                 return self.loader_answered(loader, name, value as Ref);
             }
-            Action::Reexecute | Action::ClassInitialised(_) | Action::ThreadEnd => return Ok(()),
+            Action::Reexecute
+            | Action::Finalised
+            | Action::ClassInitialised(_)
+            | Action::ThreadEnd => return Ok(()),
             Action::Halt | Action::HaltAfterThreads(_) => {
                 return Err(Exit::Stop(Stop::Returned(value)));
             }
@@ -464,14 +467,14 @@ impl Vm {
     fn finish_frame(&mut self, frame: Frame, value: u64, part: u32) -> Result<()> {
         match frame.action {
             Action::Return => self.resume_caller(value, part),
-            Action::Reexecute => {}
+            Action::Reexecute | Action::Finalised => {}
             Action::Settles(number) => self.settle_made(number, value as Ref)?,
             Action::Loaded { loader, name, .. } => {
                 self.loader_answered(loader, name, value as Ref)?
             }
             Action::ClassInitialised(class) => self.mark_initialised(class),
             Action::Reflective(letter) => {
-                let boxed = self.box_with_shadow(value, part, letter)?;
+                let boxed = self.box_reflectively(value, part, letter)?;
                 self.resume_caller(boxed as u64, 0);
             }
             Action::Constructed(object) | Action::ReturnInstead(object) => {

@@ -26,6 +26,7 @@ pub mod objects;
 pub mod path_state;
 pub mod policy;
 mod program_state;
+mod references;
 mod resolve;
 mod schedule;
 mod strings;
@@ -37,4 +38,4 @@ mod verification;
 pub mod vm;
 mod well_known;
 
-pub use vm::{Console, NoConsole, Stop, Vm, VmOptions};
+pub use vm::{Assertions, Console, NoConsole, Stop, Vm, VmOptions};

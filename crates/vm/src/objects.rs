@@ -142,6 +142,19 @@ impl Vm {
         if let Some(cached) = self.cached_box(kind, value) {
             return Ok(cached);
         }
+        self.new_box(value, kind)
+    }
+
+    /// The result of a reflective call: before JDK 18 always a new box, afterwards as `valueOf` gives it.
+    pub(crate) fn box_reflectively(&mut self, value: u64, part: u32, letter: u8) -> Result<Ref> {
+        let primitive = Primitive::from_letter(letter).filter(|&kind| kind != Primitive::Void);
+        match primitive {
+            Some(kind) if self.feature_version < 18 && part == 0 => self.new_box(value, kind),
+            _ => self.box_with_shadow(value, part, letter),
+        }
+    }
+
+    fn new_box(&mut self, value: u64, kind: Primitive) -> Result<Ref> {
         let class = self.load_class(kind.facts().3)?;
         let object = self.new_object(class)?;
         let offset = self.box_offset(class);

@@ -253,10 +253,11 @@ impl Vm {
             return Err(self.throw_new("java/lang/InstantiationError", Some(&name)));
         }
         let words = linked.instance_words;
+        let finalizable = linked.has_finalizer && linked.is_user();
         self.initialise(class)?;
         instr.d = class.0;
         instr.e = words;
-        instr.op = if self.is_settled(class) {
+        instr.op = if self.is_settled(class) && !finalizable {
             Op::New
         } else {
             Op::NewChecked

@@ -32,6 +32,8 @@ pub enum Action {
         name: Name,
         linking: bool,
     },
+    /// A finaliser, whose exceptions nobody sees; then as `Reexecute`.
+    Finalised,
     /// Stop the VM and hand the result to whoever started the call.
     Halt,
     /// As `Halt`, once the threads that the call started have ended. Where they wait forever, `true`

@@ -130,6 +130,46 @@ pub struct VmOptions {
     pub user_classes_settle: bool,
     /// Natives without symbolic meaning run on sampled values instead of stopping the path.
     pub samples_natives: bool,
+    /// Which `assert` statements of user classes are executed.
+    pub assertions: Assertions,
+}
+
+/// Which `assert` statements are on, as java's `-ea` and `-da` say it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Assertions {
+    pub by_default: bool,
+    /// A class (`a.B`), or a package with its subpackages (`a...`), and whether they are on there.
+    pub rules: Vec<(String, bool)>,
+}
+
+impl Assertions {
+    pub const ON: Assertions = Assertions {
+        by_default: true,
+        rules: Vec::new(),
+    };
+    pub const OFF: Assertions = Assertions {
+        by_default: false,
+        rules: Vec::new(),
+    };
+
+    /// The rule of the class itself, else of the innermost package, else the default; of two the later.
+    pub fn are_on(&self, class: &str) -> bool {
+        let package = class.rsplit_once('.').map_or("", |(package, _)| package);
+        let weight = |rule: &str| match rule.strip_suffix("...") {
+            None => (rule == class).then_some(usize::MAX),
+            Some("") => package.is_empty().then_some(0),
+            Some(outer) => {
+                let inside = package.strip_prefix(outer)?;
+                (inside.is_empty() || inside.starts_with('.')).then_some(outer.len())
+            }
+        };
+        let best = self
+            .rules
+            .iter()
+            .filter_map(|(rule, on)| Some((weight(rule)?, *on)))
+            .max_by_key(|&(weight, _)| weight);
+        best.map_or(self.by_default, |(_, on)| on)
+    }
 }
 
 impl Default for VmOptions {
@@ -144,6 +184,7 @@ impl Default for VmOptions {
             emit_returned: false,
             user_classes_settle: false,
             samples_natives: false,
+            assertions: Assertions::ON,
         }
     }
 }
@@ -200,6 +241,12 @@ pub struct Vm {
     pub(crate) settled: rustc_hash::FxHashSet<ClassId>,
     /// Files that were opened, by path: only the class path's and the class library's.
     pub(crate) files: Vec<(String, spelunk_classes::bytes::Bytes)>,
+    /// `Inflater`s and `Deflater`s.
+    pub(crate) zip_streams: Vec<Option<crate::jdk::zip::ZipStream>>,
+    /// Where classes come from, by entry of the class path and by class of a program's loader.
+    pub(crate) entry_domains: FxHashMap<usize, Ref>,
+    pub(crate) class_domains: FxHashMap<ClassId, Ref>,
+    pub(crate) references: crate::references::References,
     /// Names left in each listing of a folder, last first.
     pub(crate) listings: Vec<Vec<String>>,
     /// User classes that have been verified, with what was found wrong.

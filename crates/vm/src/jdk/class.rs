@@ -18,7 +18,7 @@ pub const CLASS: &[Native] = &[
     ),
     native("desiredAssertionStatus", "()Z", |vm, a| {
         let class = vm.mirrored(a.reference(0));
-        Ok(vm.registry.class(class).is_user() as u64)
+        Ok(u64::from(asserts(vm, class)))
     }),
     native("isInstance", "(Ljava/lang/Object;)Z", |vm, a| {
         let object = a.reference(1);
@@ -89,7 +89,10 @@ pub const CLASS: &[Native] = &[
     native(
         "getProtectionDomain0",
         "()Ljava/security/ProtectionDomain;",
-        super::nothing,
+        |vm, a| {
+            let class = vm.mirrored(a.reference(0));
+            Ok(u64::from(vm.protection_domain(class)?))
+        },
     ),
     native("getSigners", "()[Ljava/lang/Object;", super::nothing),
 ];
@@ -111,7 +114,13 @@ fn primitive_class(vm: &mut Vm, a: Arguments) -> Result<u64> {
 
 /// Assertions are on in user classes, off in the class library, as with `java -ea`.
 fn desired_assertion_status(vm: &mut Vm, a: Arguments) -> Result<u64> {
-    Ok(this(vm, a).is_user() as u64)
+    let class = vm.mirrored(a.reference(0));
+    Ok(u64::from(asserts(vm, class)))
+}
+
+fn asserts(vm: &Vm, class: ClassId) -> bool {
+    let class = vm.registry.class(class);
+    class.is_user() && vm.options.assertions.are_on(&class.java_name())
 }
 
 fn is_assignable_from(vm: &mut Vm, a: Arguments) -> Result<u64> {

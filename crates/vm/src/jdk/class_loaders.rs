@@ -185,7 +185,7 @@ pub const THREAD_CONTEXT: &[Native] = &[native(
 fn text_argument(vm: &mut Vm, a: Arguments) -> Result<String> {
     match a.reference(1) {
         NULL => Err(vm.throw_new("java/lang/NullPointerException", None)),
-        string => Ok(vm.string_text(string)),
+        string => vm.known_text(string),
     }
 }
 

@@ -6,6 +6,7 @@ use crate::natives::{Arguments, Native, native};
 use crate::thread::Action;
 use crate::vm::{Exit, Result, Vm};
 use spelunk_classes::class_file::ClassFile;
+use spelunk_classes::class_path::Origin;
 use spelunk_classes::names::Name;
 use spelunk_classes::registry::{ClassId, LinkError, format_error};
 
@@ -18,6 +19,8 @@ pub const CLASS_LOADER: &[Native] = &[
         |vm, a| {
             let bytes = byte_range(vm, a.reference(2), a.int(3), a.int(4))?;
             let class = define(vm, a.reference(0), a.reference(1), bytes)?;
+            vm.keep_alive(a.reference(5));
+            vm.class_domains.insert(class, a.reference(5));
             Ok(u64::from(vm.mirror(class)))
         },
     ),
@@ -68,6 +71,7 @@ fn byte_range(vm: &mut Vm, array: Ref, start: i32, count: i32) -> Result<Vec<u8>
     if array == NULL {
         return Err(vm.throw_new("java/lang/NullPointerException", None));
     }
+    vm.check_known(array)?;
     let (start, count) = (usize::try_from(start), usize::try_from(count));
     let range = start.ok().zip(count.ok());
     let range = range.and_then(|(start, count)| Some(start..start.checked_add(count)?));
@@ -174,6 +178,47 @@ fn define_beside(vm: &mut Vm, a: Arguments) -> Result<u64> {
 }
 
 impl Vm {
+    /// Where a user class comes from, as `Class.getProtectionDomain` shows it.
+    pub(crate) fn protection_domain(&mut self, class: ClassId) -> Result<Ref> {
+        if let Some(&domain) = self.class_domains.get(&class) {
+            return Ok(domain);
+        }
+        let Some(Origin::User { entry }) = self.registry.class(class).origin else {
+            return Ok(NULL);
+        };
+        if let Some(&domain) = self.entry_domains.get(&entry) {
+            return Ok(domain);
+        }
+        let loader = self.application_loader()?;
+        let domain = self.new_domain(entry, loader)?;
+        if self.path.trail.is_ground() {
+            self.keep_alive(domain);
+            self.entry_domains.insert(entry, domain);
+        }
+        Ok(domain)
+    }
+
+    fn new_domain(&mut self, entry: usize, loader: Ref) -> Result<Ref> {
+        let class = self.load_class("java/security/ProtectionDomain")?;
+        self.initialise(class)?;
+        let source_class = self.load_class("java/security/CodeSource")?;
+        self.initialise(source_class)?;
+        let url = self.entry_url(entry)?;
+        let principals = self.load_class("[Ljava/security/Principal;")?;
+        let principals = self.new_object_array(principals, &[])?;
+        let source = self.new_object(source_class)?;
+        self.put_field(source, "location", "Ljava/net/URL;", u64::from(url));
+        let domain = self.new_object(class)?;
+        for (field, kind, value) in [
+            ("codesource", "Ljava/security/CodeSource;", source),
+            ("classloader", "Ljava/lang/ClassLoader;", loader),
+            ("principals", "[Ljava/security/Principal;", principals),
+        ] {
+            self.put_field(domain, field, kind, u64::from(value));
+        }
+        Ok(domain)
+    }
+
     /// Asks a class loader of the program for a class; then the instruction is executed again.
     pub(crate) fn ask_loader(&mut self, loader: Ref, name: &str, linking: bool) -> Exit {
         let class = self.class_of(loader);

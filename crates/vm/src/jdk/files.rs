@@ -28,8 +28,10 @@ const ERRORS: [(i32, &str); 3] = [
     (EROFS, "Read-only file system"),
 ];
 
+const EVERY_CIPHER: &str = "grant { permission javax.crypto.CryptoAllPermission; };\n";
+
 /// Data files that the class library opens below its home, and their content where it is fixed.
-const LIBRARY_FILES: [(&str, Option<&str>); 2] = [
+const LIBRARY_FILES: [(&str, Option<&str>); 4] = [
     ("/lib/tzdb.dat", None),
     (
         "/conf/logging.properties",
@@ -39,6 +41,14 @@ const LIBRARY_FILES: [(&str, Option<&str>); 2] = [
              java.util.logging.ConsoleHandler.level=INFO\n\
              java.util.logging.ConsoleHandler.formatter=java.util.logging.SimpleFormatter\n",
         ),
+    ),
+    (
+        "/conf/security/policy/unlimited/default_US_export.policy",
+        Some(EVERY_CIPHER),
+    ),
+    (
+        "/conf/security/policy/unlimited/default_local.policy",
+        Some(EVERY_CIPHER),
     ),
 ];
 
@@ -87,7 +97,7 @@ pub const UNIX_FILE_SYSTEM: &[Native] = &[
         const EXISTS: u64 = 1;
         const REGULAR: u64 = 2;
         const FOLDER: u64 = 4;
-        Ok(match stored(vm, &path_argument(vm, a)) {
+        Ok(match stored_argument(vm, a)? {
             Some(Stored::File(_)) => EXISTS | REGULAR,
             Some(Stored::Folder(_)) => EXISTS | FOLDER,
             None => 0,
@@ -107,7 +117,7 @@ pub const UNIX_FILE_SYSTEM: &[Native] = &[
         "(Ljava/lang/String;)Ljava/lang/String;",
         |vm, a| {
             let place = usize::from(!vm.registry.method(a.method).is_static());
-            let path = vm.string_text(a.reference(place));
+            let path = text(vm, a.reference(place))?;
             Ok(u64::from(vm.new_string_from(&canonical(&path))?))
         },
     ),
@@ -127,8 +137,12 @@ fn descriptor_of(vm: &Vm, stream: Ref) -> Ref {
     vm.get_field(stream, "fd", DESCRIPTOR) as Ref
 }
 
+/// A new descriptor's field says -1.
 fn place(vm: &Vm, descriptor: Ref) -> u64 {
-    vm.get_field(descriptor, "handle", "J")
+    match vm.get_field(descriptor, "handle", "J") {
+        u64::MAX => 0,
+        place => place,
+    }
 }
 
 fn set_place(vm: &mut Vm, descriptor: Ref, place: u64) {
@@ -165,26 +179,43 @@ fn stored(vm: &Vm, path: &str) -> Option<Stored> {
                 .map(Stored::File),
         };
     }
+    let folder = format!("{path}/");
+    let mut inside: Vec<String> = LIBRARY_FILES
+        .iter()
+        .filter_map(|(name, _)| name.strip_prefix(&folder))
+        .filter_map(|rest| rest.split('/').next())
+        .map(str::to_string)
+        .collect();
+    if !inside.is_empty() {
+        inside.dedup();
+        return Some(Stored::Folder(inside));
+    }
     vm.registry.class_path.stored_at(&path)
 }
 
-fn text(vm: &Vm, string: Ref) -> String {
+fn text(vm: &mut Vm, string: Ref) -> Result<String> {
     match string {
-        NULL => String::new(),
-        string => vm.string_text(string),
+        NULL => Ok(String::new()),
+        string => vm.known_text(string),
     }
 }
 
 /// The path of the `File` that is the first argument; the class has static forms in later releases.
-fn path_argument(vm: &Vm, a: Arguments) -> String {
+fn path_argument(vm: &mut Vm, a: Arguments) -> Result<String> {
     let file = a.reference(usize::from(!vm.registry.method(a.method).is_static()));
     match file {
-        NULL => String::new(),
+        NULL => Ok(String::new()),
         file => {
-            let path = text(vm, vm.get_field(file, "path", "Ljava/lang/String;") as Ref);
-            in_working_folder(vm, &path)
+            let path = vm.get_field(file, "path", "Ljava/lang/String;") as Ref;
+            let path = text(vm, path)?;
+            Ok(in_working_folder(vm, &path))
         }
     }
+}
+
+fn stored_argument(vm: &mut Vm, a: Arguments) -> Result<Option<Stored>> {
+    let path = path_argument(vm, a)?;
+    Ok(stored(vm, &path))
 }
 
 fn in_working_folder(vm: &Vm, path: &str) -> String {
@@ -198,7 +229,7 @@ fn in_working_folder(vm: &Vm, path: &str) -> String {
 /// Everything that is there can be read (4), nothing can be written (2).
 fn check_access(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let mode = a.int(1 + usize::from(!vm.registry.method(a.method).is_static()));
-    let found = stored(vm, &path_argument(vm, a));
+    let found = stored_argument(vm, a)?;
     let allowed = match found {
         Some(Stored::Folder(_)) => mode & 2 == 0,
         Some(Stored::File(_)) => mode & 3 == 0,
@@ -208,14 +239,14 @@ fn check_access(vm: &mut Vm, a: Arguments) -> Result<u64> {
 }
 
 fn file_length(vm: &mut Vm, a: Arguments) -> Result<u64> {
-    Ok(match stored(vm, &path_argument(vm, a)) {
+    Ok(match stored_argument(vm, a)? {
         Some(Stored::File(bytes)) => bytes.len() as u64,
         _ => 0,
     })
 }
 
 fn list(vm: &mut Vm, a: Arguments) -> Result<u64> {
-    let Some(Stored::Folder(names)) = stored(vm, &path_argument(vm, a)) else {
+    let Some(Stored::Folder(names)) = stored_argument(vm, a)? else {
         return Ok(0);
     };
     Ok(u64::from(vm.string_array(&names)?))
@@ -226,7 +257,7 @@ fn read_only(vm: &mut Vm) -> crate::vm::Exit {
 }
 
 fn open_stream(vm: &mut Vm, a: Arguments, to_write: bool) -> Result<u64> {
-    let name = text(vm, a.reference(1));
+    let name = text(vm, a.reference(1))?;
     let path = in_working_folder(vm, &name);
     let reason = match stored(vm, &path) {
         Some(Stored::Folder(_)) => "Is a directory",

@@ -5,14 +5,16 @@ use crate::natives::{Arguments, Native, native};
 use crate::thread::Action;
 use crate::vm::{Result, Vm};
 
-/// Referents are held strongly: nothing is ever cleared behind the program's back.
+/// Collections clear references; whoever collected calls Java's code for queues (see `references`).
 pub const REFERENCE: &[Native] = &[
     native(
         "getAndClearReferencePendingList",
         "()Ljava/lang/ref/Reference;",
-        super::nothing,
+        |vm, _| Ok(u64::from(vm.take_pending())),
     ),
-    native("hasReferencePendingList", "()Z", super::nothing),
+    native("hasReferencePendingList", "()Z", |vm, _| {
+        Ok(u64::from(!vm.references.pending.is_empty()))
+    }),
     native("waitForReferencePendingList", "()V", super::nothing),
     native("refersTo0", "(Ljava/lang/Object;)Z", refers_to),
     native("clear0", "()V", clear),
@@ -27,6 +29,7 @@ pub const PHANTOM_REFERENCE: &[Native] = &[
 
 pub const FINALIZER: &[Native] = &[
     native("isFinalizationEnabled", "()Z", super::nothing),
+    native("runFinalization", "()V", super::nothing),
     native("startFinalizerThread", "*", super::nothing),
     native("<clinit>", "()V", super::nothing),
 ];

@@ -103,8 +103,42 @@ pub const TIME_ZONE: &[Native] = &[
     }),
 ];
 
-/// Set-up of what starts processes; starting one is not supported.
-pub const PROCESS_IMPL: &[Native] = &[native("init", "()V", super::nothing)];
+/// There are no other programs to start.
+pub const PROCESS_IMPL: &[Native] = &[
+    native("init", "()V", super::nothing),
+    native("forkAndExec", "*", |vm, _| {
+        let message = "error=2, No such file or directory";
+        Err(vm.throw_new("java/io/IOException", Some(message)))
+    }),
+];
+
+/// The one process that there is.
+const PROCESS: u64 = 1;
+
+pub const PROCESS_HANDLE: &[Native] = &[
+    native("getCurrentPid0", "()J", |_, _| Ok(PROCESS)),
+    // The start time, -1 where there is no such process.
+    native("isAlive0", "(J)J", |_, a| {
+        Ok(if a.long(0) as u64 == PROCESS {
+            0
+        } else {
+            u64::MAX
+        })
+    }),
+    native("parent0", "(JJ)J", |_, _| Ok(u64::MAX)),
+    native("waitForProcessExit0", "(JZ)I", |_, _| {
+        Ok(u64::from(u32::MAX))
+    }),
+    native("*", "*", super::nothing),
+];
+
+/// What the class library asks about addresses; a VM sets these constants before any code runs.
+pub const UNSAFE_CONSTANTS: &[Native] = &[native("<clinit>", "()V", |vm, a| {
+    let class = vm.registry.method(a.method).class;
+    vm.set_static_value(class, "ADDRESS_SIZE0", "I", 8);
+    vm.set_static_value(class, "PAGE_SIZE", "I", 4096);
+    Ok(0)
+})];
 
 pub const OBJECT_STREAM_CLASS: &[Native] = &[
     native("initNative", "()V", super::nothing),
@@ -116,4 +150,20 @@ pub const OBJECT_STREAM_CLASS: &[Native] = &[
                 .is_some(),
         ))
     }),
+];
+
+/// Counters that nobody else looks at.
+pub const PERF: &[Native] = &[
+    native("createLong", "*", |vm, _| {
+        let buffers = vm.load_class("java/nio/ByteBuffer")?;
+        vm.initialise(buffers)?;
+        let allocate = vm
+            .registry
+            .find_declared(buffers, "allocate", "(I)Ljava/nio/ByteBuffer;");
+        match allocate {
+            Some(allocate) => Err(vm.call(allocate, &[8], crate::thread::Action::Return)),
+            None => vm.unsupported("performance counters of this class library"),
+        }
+    }),
+    native("*", "*", super::nothing),
 ];

@@ -24,6 +24,7 @@ mod method_handles;
 mod misc;
 mod models;
 mod modules;
+mod network;
 mod number_text;
 mod numbers;
 mod object;
@@ -43,6 +44,7 @@ mod thread;
 mod throwable;
 mod unsafe_access;
 pub(crate) mod var_handles;
+pub(crate) mod zip;
 
 /// Java class and its rows. `*` rows apply to natives of any JDK class.
 pub const CLASSES: &[(&str, &[Native])] = &[
@@ -241,6 +243,28 @@ pub const CLASSES: &[(&str, &[Native])] = &[
     ),
     ("java/util/zip/CRC32", checksums::CRC32),
     ("java/util/zip/Adler32", checksums::ADLER32),
+    ("java/util/zip/Inflater", zip::INFLATER),
+    ("java/util/zip/Deflater", zip::DEFLATER),
+    ("java/lang/ProcessHandleImpl", misc::PROCESS_HANDLE),
+    ("java/lang/ProcessHandleImpl$Info", network::SET_UP),
+    ("jdk/internal/misc/UnsafeConstants", misc::UNSAFE_CONSTANTS),
+    ("java/net/InetAddress", network::INET_ADDRESS),
+    ("java/net/InetAddressImplFactory", network::INET_ADDRESS),
+    ("java/net/Inet4Address", network::SET_UP),
+    ("java/net/Inet6Address", network::SET_UP),
+    ("java/net/Inet4AddressImpl", network::ADDRESS_LOOKUP),
+    ("java/net/Inet6AddressImpl", network::ADDRESS_LOOKUP),
+    ("java/net/NetworkInterface", network::SET_UP),
+    ("sun/nio/ch/Net", network::NET),
+    ("sun/nio/ch/SocketDispatcher", network::REFUSED),
+    ("sun/nio/ch/UnixDispatcher", network::REFUSED),
+    ("sun/nio/ch/DatagramChannelImpl", network::REFUSED),
+    ("sun/nio/ch/EPoll", network::REFUSED),
+    ("sun/nio/ch/EventFD", network::REFUSED),
+    ("sun/net/spi/DefaultProxySelector", network::SET_UP),
+    ("jdk/net/LinuxSocketOptions", network::SET_UP),
+    ("jdk/internal/perf/Perf", misc::PERF),
+    ("sun/net/dns/ResolverConfigurationImpl", network::SET_UP),
     (
         "java/lang/invoke/MethodHandles",
         method_handles::METHOD_HANDLES,

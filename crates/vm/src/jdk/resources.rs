@@ -116,7 +116,7 @@ pub const CLASS_LOADERS: &[Native] = &[
 fn text(vm: &mut Vm, string: Ref) -> Result<String> {
     match string {
         NULL => Err(vm.throw_new("java/lang/NullPointerException", None)),
-        string => Ok(vm.string_text(string)),
+        string => vm.known_text(string),
     }
 }
 
@@ -230,6 +230,14 @@ fn no_such_resource(vm: &mut Vm, connection: Ref) -> crate::vm::Exit {
 }
 
 impl Vm {
+    /// The URL of a whole entry of the class path.
+    pub(crate) fn entry_url(&mut self, entry: usize) -> Result<Ref> {
+        match self.registry.class_path.entry_url(entry) {
+            Some(place) => url(self, &place),
+            None => Ok(NULL),
+        }
+    }
+
     /// The bytes of a resource as a stream, or null; names cannot leave the class path.
     pub(crate) fn resource_stream(&mut self, name: &str) -> Result<u64> {
         let found = self.registry.class_path.find_resource(name).ok().flatten();

@@ -14,7 +14,9 @@ pub const RUNTIME: &[Native] = &[
     native("freeMemory", "()J", |vm, _| {
         Ok((vm.path.heap.limit_bytes() - vm.path.heap.used_bytes()) as u64)
     }),
-    native("gc", "()V", super::nothing),
+    native("gc", "()V", |vm, _| vm.collect_explicitly()),
+    // What `gc` found unreachable was finalised by it.
+    native("runFinalization", "()V", super::nothing),
 ];
 
 pub const SHUTDOWN: &[Native] = &[

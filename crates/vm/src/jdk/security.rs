@@ -5,8 +5,18 @@ use crate::natives::{Native, native};
 use crate::thread::Action;
 use crate::vm::{Result, Vm};
 
-/// What `conf/security/java.security` would say: the provider of digests and random numbers alone.
+/// What `conf/security/java.security` would say: the providers that are Java code.
 const CONFIGURATION: &str = "security.provider.1=SUN\n\
+    security.provider.2=SunRsaSign\n\
+    security.provider.3=SunEC\n\
+    security.provider.4=SunJSSE\n\
+    security.provider.5=SunJCE\n\
+    security.provider.6=XMLDSig\n\
+    crypto.policy=unlimited\n\
+    ssl.KeyManagerFactory.algorithm=SunX509\n\
+    ssl.TrustManagerFactory.algorithm=PKIX\n\
+    networkaddress.cache.negative.ttl=10\n\
+    securerandom.strongAlgorithms=DRBG:SUN\n\
     securerandom.source=file:/dev/random\n\
     securerandom.drbg.config=\n\
     keystore.type=pkcs12\n\

@@ -40,9 +40,27 @@ pub const SYSTEM: &[Native] = &[
             Ok(vm.new_string_from(&format!("lib{name}.so"))? as u64)
         },
     ),
-    native("loadLibrary", "(Ljava/lang/String;)V", super::nothing),
+    native("loadLibrary", "(Ljava/lang/String;)V", |vm, a| {
+        no_library(vm, a.reference(0), "no {} in java.library.path: ")
+    }),
+    native("load", "(Ljava/lang/String;)V", |vm, a| {
+        no_library(vm, a.reference(0), "Can't load library: {}")
+    }),
     native("console", "()Ljava/io/Console;", super::nothing),
 ];
+
+/// The class library's own libraries are this VM; there are no others.
+fn no_library(vm: &mut Vm, name: Ref, message: &str) -> Result<u64> {
+    let caller = vm.current_class();
+    if !vm.registry.class(caller).is_user() {
+        return Ok(0);
+    }
+    if name == NULL {
+        return Err(vm.throw_new("java/lang/NullPointerException", None));
+    }
+    let message = message.replace("{}", &vm.string_text(name));
+    Err(vm.throw_new("java/lang/UnsatisfiedLinkError", Some(&message)))
+}
 
 /// Virtual time: every look at the clock takes a microsecond.
 fn tick(vm: &mut Vm) -> u64 {

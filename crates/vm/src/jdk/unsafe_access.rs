@@ -515,6 +515,7 @@ fn copy_memory(vm: &mut Vm, a: Arguments) -> Result<u64> {
         (a.reference(4), a.long(5)),
         a.long(7).max(0),
     );
+    vm.check_known(from.0)?;
     let mut bytes = Vec::with_capacity(count as usize);
     for offset in 0..count {
         bytes.push(read(vm, from.0, from.1 + offset, b'B')?);
@@ -529,6 +530,7 @@ fn copy_memory(vm: &mut Vm, a: Arguments) -> Result<u64> {
 fn copy_swapped(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let (from, to) = ((a.reference(1), a.long(2)), (a.reference(4), a.long(5)));
     let (count, size) = (a.long(7).max(0), a.long(9).max(1));
+    vm.check_known(from.0)?;
     let mut bytes = Vec::with_capacity(count as usize);
     for offset in 0..count {
         bytes.push(read(vm, from.0, from.1 + offset, b'B')?);

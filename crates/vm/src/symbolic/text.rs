@@ -280,6 +280,14 @@ impl Vm {
         Ok(String::from_utf16_lossy(&self.known_units(string)?))
     }
 
+    /// Refuses an array that a native would read, where elements of it are symbolic.
+    pub(crate) fn check_known(&self, array: Ref) -> Result<()> {
+        if array != NULL && self.has_symbolic_elements(array) {
+            return self.unsupported("a native that reads symbolic bytes");
+        }
+        Ok(())
+    }
+
     fn has_symbolic_elements(&self, array: Ref) -> bool {
         self.path.heap.shadow(array) != NULL
             && (0..self.path.heap.length(array) as usize)
