@@ -18,6 +18,7 @@ use crate::near_names;
 
 #[derive(Debug)]
 pub enum ClassPathError {
+    Missing(PathBuf),
     NeitherFolderNorJar(PathBuf),
     Unreadable {
         path: PathBuf,
@@ -43,6 +44,9 @@ pub enum ClassPathError {
 impl fmt::Display for ClassPathError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            ClassPathError::Missing(path) => {
+                write!(f, "class path entry {} does not exist", path.display())
+            }
             ClassPathError::NeitherFolderNorJar(path) => write!(
                 f,
                 "class path entry {} is neither a folder nor a jar",
