@@ -37,7 +37,9 @@ pub const CLASS: &[Native] = &[
     native("isPrimitive", "()Z", |vm, a| {
         Ok(this(vm, a).is_primitive() as u64)
     }),
-    native("isHidden", "()Z", super::nothing),
+    native("isHidden", "()Z", |vm, a| {
+        Ok(u64::from(this(vm, a).hidden_beside.is_some()))
+    }),
     native("initClassName", "()Ljava/lang/String;", init_class_name),
     native("getSuperclass", "()Ljava/lang/Class;", superclass),
     native("getInterfaces0", "()[Ljava/lang/Class;", interfaces),
@@ -94,6 +96,19 @@ pub const CLASS: &[Native] = &[
             Ok(u64::from(vm.protection_domain(class)?))
         },
     ),
+    // Later releases read a field of the mirror instead.
+    native(
+        "getProtectionDomain",
+        "()Ljava/security/ProtectionDomain;",
+        |vm, a| {
+            let class = vm.mirrored(a.reference(0));
+            match vm.protection_domain(class)? {
+                NULL => super::models::declined(),
+                domain => Ok(u64::from(domain)),
+            }
+        },
+    )
+    .may_decline(),
     native("getSigners", "()[Ljava/lang/Object;", super::nothing),
 ];
 

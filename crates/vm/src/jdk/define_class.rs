@@ -2,7 +2,7 @@
 //! asks class loaders of programs when code of their classes names another class (JVMS 5.3.2).
 
 use crate::heap::{NULL, Ref};
-use crate::natives::{Arguments, Native, native};
+use crate::natives::{Native, native};
 use crate::thread::Action;
 use crate::vm::{Exit, Result, Vm};
 use spelunk_classes::class_file::ClassFile;
@@ -37,11 +37,6 @@ pub const CLASS_LOADER: &[Native] = &[
             let class = define(vm, a.reference(0), a.reference(1), bytes)?;
             Ok(u64::from(vm.mirror(class)))
         },
-    ),
-    native(
-        "defineClass0",
-        "(Ljava/lang/ClassLoader;Ljava/lang/Class;Ljava/lang/String;[BIILjava/security/ProtectionDomain;ZILjava/lang/Object;)Ljava/lang/Class;",
-        define_beside,
     ),
     native(
         "findLoadedClass0",
@@ -136,45 +131,45 @@ fn finish(
     Ok(class)
 }
 
-/// `Lookup.defineClass` and `Lookup.defineHiddenClass`.
-fn define_beside(vm: &mut Vm, a: Arguments) -> Result<u64> {
-    const NESTMATE: i32 = 1;
-    const HIDDEN: i32 = 2;
-    let (loader, flags) = (a.reference(0), a.int(8));
-    let bytes = byte_range(vm, a.reference(3), a.int(4), a.int(5))?;
-    let class = if flags & HIDDEN == 0 {
-        define(vm, loader, a.reference(2), bytes)?
-    } else {
-        let file = parse(vm, bytes)?;
-        let stated = file.name().unwrap_or_default().to_string();
-        let number = number_of(vm, loader)?;
-        vm.call_sites.made += 1;
-        let name = format!("{stated}+0x{:016x}", vm.call_sites.made);
-        let defined = vm.registry.define_for_loader(file, number, Some(name));
-        finish(vm, defined, loader)?
-    };
-    if flags & (HIDDEN | NESTMATE) == HIDDEN | NESTMATE && a.reference(1) != NULL {
-        let host = vm.mirrored(a.reference(1));
-        vm.registry.class_mut(class).hidden_beside = Some(host);
+/// `Lookup.defineClass`.
+pub(super) fn define_by_lookup(vm: &mut Vm, lookup: ClassId, array: Ref) -> Result<u64> {
+    let bytes = whole_array(vm, array)?;
+    let loader = vm.loader_of(lookup)?;
+    let class = define(vm, loader, NULL, bytes)?;
+    Ok(u64::from(vm.mirror(class)))
+}
+
+/// `Lookup.defineHiddenClass`: the mirror of a class that has no name of its own.
+pub(super) fn define_hidden(
+    vm: &mut Vm,
+    lookup: ClassId,
+    array: Ref,
+    nestmate: bool,
+    data: Ref,
+) -> Result<Ref> {
+    let bytes = whole_array(vm, array)?;
+    let file = parse(vm, bytes)?;
+    let stated = file.name().unwrap_or_default().to_string();
+    let loader = vm.loader_of(lookup)?;
+    let number = number_of(vm, loader)?;
+    vm.call_sites.made += 1;
+    let name = format!("{stated}+0x{:016x}", vm.call_sites.made);
+    let defined = vm.registry.define_for_loader(file, number, Some(name));
+    let class = finish(vm, defined, loader)?;
+    if nestmate {
+        vm.registry.class_mut(class).hidden_beside = Some(lookup);
     }
     let mirror = vm.mirror(class);
-    vm.set_mirror_field(mirror, "classData", "Ljava/lang/Object;", a.word(9));
-    if !a.boolean(7) {
-        return Ok(u64::from(mirror));
-    }
-    // Initialised by Java code: this native must not be executed again, the class is there now.
-    let holder = vm.load_class("jdk/internal/misc/Unsafe")?;
-    let access = vm.static_value(holder, "theUnsafe", "Ljdk/internal/misc/Unsafe;");
-    let method =
-        vm.registry
-            .find_declared(holder, "ensureClassInitialized", "(Ljava/lang/Class;)V");
-    match (access, method) {
-        (Some(access), Some(method)) => {
-            let words = [access, u64::from(mirror)];
-            Err(vm.call(method, &words, Action::ReturnInstead(mirror)))
-        }
-        _ => vm.unsupported("initialising a hidden class in this class library"),
-    }
+    vm.set_mirror_field(mirror, "classData", "Ljava/lang/Object;", u64::from(data));
+    Ok(mirror)
+}
+
+fn whole_array(vm: &mut Vm, array: Ref) -> Result<Vec<u8>> {
+    let length = match array {
+        NULL => 0,
+        array => vm.path.heap.length(array) as i32,
+    };
+    byte_range(vm, array, 0, length)
 }
 
 impl Vm {

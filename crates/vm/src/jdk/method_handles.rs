@@ -318,9 +318,20 @@ pub const LOOKUP: &[Native] = &[
         },
     ),
     native("revealDirect", "*", refuse),
-    native("defineClass", "*", refuse),
-    native("defineHiddenClass", "*", refuse),
-    native("defineHiddenClassWithClassData", "*", refuse),
+    native("defineClass", "([B)Ljava/lang/Class;", |vm, a| {
+        let lookup = class_of_lookup(vm, a)?;
+        super::define_class::define_by_lookup(vm, lookup, a.reference(1))
+    }),
+    native(
+        "defineHiddenClass",
+        "([BZ[Ljava/lang/invoke/MethodHandles$Lookup$ClassOption;)Ljava/lang/invoke/MethodHandles$Lookup;",
+        |vm, a| define_hidden(vm, a, NULL, 2),
+    ),
+    native(
+        "defineHiddenClassWithClassData",
+        "([BLjava/lang/Object;Z[Ljava/lang/invoke/MethodHandles$Lookup$ClassOption;)Ljava/lang/invoke/MethodHandles$Lookup;",
+        |vm, a| define_hidden(vm, a, a.reference(2), 3),
+    ),
 ];
 
 pub const METHOD_HANDLE: &[Native] = &[
@@ -476,7 +487,12 @@ fn is_reference(descriptor: &str) -> bool {
 
 fn refuse(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let name = vm.registry.method_display(a.method);
-    vm.unsupported(format!("method {name}"))
+    if vm.symbolic {
+        return vm.unsupported(format!("method {name}"));
+    }
+    // A run goes on with an error that names the method.
+    let message = format!("spelunk has no {name}");
+    Err(vm.throw_new("java/lang/UnsupportedOperationException", Some(&message)))
 }
 
 /// A static initialiser that sets up machinery which the model does without.
@@ -531,6 +547,32 @@ fn parameters_of(vm: &mut Vm, handle: Ref) -> Result<Vec<String>> {
 // ---- MethodHandles ----
 
 /// A lookup with full access to the members of another class.
+fn class_of_lookup(vm: &mut Vm, a: Arguments) -> Result<ClassId> {
+    let lookup = present(vm, a.reference(0))?;
+    let mirror = vm.get_field(lookup, "lookupClass", "Ljava/lang/Class;") as Ref;
+    Ok(vm.mirrored(mirror))
+}
+
+/// A hidden class; its initialiser runs when it is first used, which nobody can tell apart unless it
+/// prints something.
+fn define_hidden(vm: &mut Vm, a: Arguments, data: Ref, initialise_at: usize) -> Result<u64> {
+    let lookup = class_of_lookup(vm, a)?;
+    let mut nestmate = false;
+    for option in elements(vm, a.reference(initialise_at + 1))? {
+        let name = vm.get_field(option, "name", "Ljava/lang/String;") as Ref;
+        nestmate |= name != NULL && vm.string_text(name) == "NESTMATE";
+    }
+    let mirror = super::define_class::define_hidden(vm, lookup, a.reference(1), nestmate, data)?;
+    let class = vm.class_of(a.reference(0));
+    let made = vm.new_object(class)?;
+    vm.put_field(made, "lookupClass", "Ljava/lang/Class;", u64::from(mirror));
+    vm.put_field(made, "allowedModes", "I", FULL_POWER);
+    Ok(u64::from(made))
+}
+
+/// PUBLIC, PRIVATE, PROTECTED, PACKAGE and MODULE.
+const FULL_POWER: u64 = 0x1f;
+
 fn private_lookup(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let target = class_argument(vm, a, 0)?;
     let caller = present(vm, a.reference(1))?;
@@ -540,8 +582,6 @@ fn private_lookup(vm: &mut Vm, a: Arguments) -> Result<u64> {
     }
     let class = vm.class_of(caller);
     let lookup = vm.new_object(class)?;
-    // PUBLIC, PRIVATE, PROTECTED, PACKAGE and MODULE.
-    const FULL_POWER: u64 = 0x1f;
     let mirror = vm.mirror(target);
     vm.put_field(
         lookup,

@@ -107,7 +107,10 @@ pub const TIME_ZONE: &[Native] = &[
 pub const PROCESS_IMPL: &[Native] = &[
     native("init", "()V", super::nothing),
     native("forkAndExec", "*", |vm, _| {
-        let message = "error=2, No such file or directory";
+        let message = match vm.feature_version {
+            ..=17 => "error=2, No such file or directory",
+            _ => "Exec failed, error: 2 (No such file or directory) ",
+        };
         Err(vm.throw_new("java/io/IOException", Some(message)))
     }),
 ];

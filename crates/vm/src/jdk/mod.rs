@@ -17,6 +17,7 @@ mod files;
 mod intrinsics;
 mod lang;
 // Constants and bounds stand as the algorithms give them, bit by bit.
+mod management;
 #[allow(clippy::approx_constant, clippy::match_overlapping_arm)]
 mod math;
 mod members;
@@ -264,6 +265,19 @@ pub const CLASSES: &[(&str, &[Native])] = &[
     ("sun/net/spi/DefaultProxySelector", network::SET_UP),
     ("jdk/net/LinuxSocketOptions", network::SET_UP),
     ("jdk/internal/perf/Perf", misc::PERF),
+    ("sun/management/VMManagementImpl", management::VM_MANAGEMENT),
+    ("sun/management/MemoryImpl", management::MEMORY),
+    ("sun/management/ThreadImpl", management::THREADS),
+    ("sun/management/ClassLoadingImpl", network::SET_UP),
+    (
+        "com/sun/management/internal/OperatingSystemImpl",
+        network::SET_UP,
+    ),
+    ("com/sun/management/internal/Flag", network::SET_UP),
+    (
+        "com/sun/management/internal/DiagnosticCommandImpl",
+        network::SET_UP,
+    ),
     ("sun/net/dns/ResolverConfigurationImpl", network::SET_UP),
     (
         "java/lang/invoke/MethodHandles",
