@@ -160,12 +160,14 @@ impl Vm {
                         Flow::Next => {
                             if SYMBOLIC {
                                 self.path.answers.clear();
+                                self.path.answers_used = 0;
                             }
                             next!()
                         }
                         Flow::Reload => {
                             if SYMBOLIC {
                                 self.path.answers.clear();
+                                self.path.answers_used = 0;
                             }
                             reload!();
                             continue 'run;
@@ -173,6 +175,7 @@ impl Vm {
                         Flow::Throw(thrown) => {
                             if SYMBOLIC {
                                 self.path.answers.clear();
+                                self.path.answers_used = 0;
                             }
                             match self.unwind(thrown) {
                                 Some(stop) => return stop,
