@@ -417,6 +417,8 @@ impl Coordinator<'_> {
         options.suffix = place.suffix;
         options.bug_suffix = place.bug_suffix;
         options.methods = campaign.bounds.methods.clone();
+        options.comments = campaign.comments;
+        options.bugs = campaign.bugs;
         if campaign.jars.is_none() || chosen.suite.tests.is_empty() {
             let types = Types::new(&campaign.class_path);
             let held = Held {

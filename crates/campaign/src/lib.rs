@@ -18,6 +18,7 @@ pub use exploring::{THREAD_NAME, note_panic};
 use spelunk_classes::class_path::ClassPath;
 use spelunk_classes::jdk::Jdk;
 use spelunk_junit::JUnit;
+use spelunk_junit::writer::{Bugs, Comments};
 use spelunk_replay::JUnitJars;
 use spelunk_techniques::argument::Variety;
 use spelunk_techniques::sequences::{Comparison, Values};
@@ -59,6 +60,8 @@ pub struct Campaign {
     /// Where tests go.
     pub out: PathBuf,
     pub junit: JUnit,
+    pub comments: Comments,
+    pub bugs: Bugs,
     /// JUnit's jars; without them nothing is proven, and none of the user's code is run for real.
     pub jars: Option<JUnitJars>,
     /// JaCoCo's jars, or why there are none.

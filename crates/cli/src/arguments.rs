@@ -283,6 +283,12 @@ pub struct GenerateArguments {
     /// Jars of JUnit, separated as java does it (default: looked for)
     #[arg(long, value_name = "CP")]
     pub junit_jars: Option<String>,
+    /// How much tests say about the path that they take
+    #[arg(long, value_name = "HOW", value_enum, default_value_t = CommentsAmount::Short)]
+    pub comments: CommentsAmount,
+    /// Tests that reveal bugs state the right behaviour and fail, or pin the wrong one and pass
+    #[arg(long, value_name = "HOW", value_enum, default_value_t = BugTests::Failing)]
+    pub bugs: BugTests,
     /// Do not compile and run the tests on the real JVM
     #[arg(long)]
     pub no_verify: bool,
@@ -500,4 +506,17 @@ pub fn assertions(flags: &[String]) -> spelunk_vm::Assertions {
         }
     }
     assertions
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum CommentsAmount {
+    None,
+    Short,
+    Full,
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum BugTests {
+    Failing,
+    Passing,
 }

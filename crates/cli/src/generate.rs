@@ -1,6 +1,6 @@
 //! `spelunk generate`: from flags to a campaign, and from its results to files and an exit status.
 
-use crate::arguments::{ChoiceName, GenerateArguments, TechniqueName};
+use crate::arguments::{BugTests, ChoiceName, CommentsAmount, GenerateArguments, TechniqueName};
 use crate::failure::Failure;
 use crate::generate_screen::Screen;
 use crate::signals;
@@ -9,6 +9,7 @@ use spelunk_campaign::selection::{self, Subject};
 use spelunk_campaign::{Bounds, Campaign, Technique, storing};
 use spelunk_classes::class_path::{ClassPath, Origin};
 use spelunk_classes::jdk::Jdk;
+use spelunk_junit::writer::{Bugs, Comments};
 use spelunk_junit::{JUnit, store};
 use spelunk_replay::{JUnitJars, Named, libraries};
 use spelunk_report::{ClassResult, FailureKind, Generated, html, interchange, json};
@@ -49,6 +50,15 @@ pub fn generate(mut arguments: Box<GenerateArguments>) -> Result<u8, Failure> {
         bounds: bounds_of(&arguments),
         out: out_folder(&arguments),
         junit: junit_version(&arguments),
+        comments: match arguments.comments {
+            CommentsAmount::None => Comments::None,
+            CommentsAmount::Short => Comments::Short,
+            CommentsAmount::Full => Comments::Full,
+        },
+        bugs: match arguments.bugs {
+            BugTests::Failing => Bugs::Failing,
+            BugTests::Passing => Bugs::Passing,
+        },
         jars,
         jacoco,
         limit: arguments.common.time_limit,

@@ -54,6 +54,8 @@ pub struct Style<'s> {
     /// Casts everywhere: for the rare code where the compiler reads plain source in another way.
     pub explicit: bool,
     pub package: &'s str,
+    /// The contract that the test states, although the code breaks it.
+    pub contract: Option<&'s str>,
 }
 
 /// Writes a body; the error says why source cannot express the test.
@@ -210,6 +212,7 @@ impl Body<'_, '_> {
 
     fn act(&mut self, step: &Step) -> Expressed<()> {
         match &self.test.outcome {
+            Outcome::Threw { .. } if self.style.contract.is_some() => self.statement(step, true),
             Outcome::Threw { class, message } => self.act_throws(step, class, message.as_deref()),
             Outcome::Returned(None) if self.says_nothing_else() => self.act_succeeds(step),
             Outcome::Returned(None) => self.act_observed(step),
@@ -281,6 +284,12 @@ impl Body<'_, '_> {
     fn check(&mut self, check: &Check) -> Expressed<()> {
         let actual = self.call(&check.call)?;
         self.note_exceptions(&check.call);
+        if let Some(contract) = self.style.contract
+            && let Expected::Value(Value::Boolean(wrong)) = check.expected
+        {
+            self.state(!wrong, &actual, contract);
+            return Ok(());
+        }
         self.assert(&check.expected, actual)
     }
 
@@ -889,6 +898,17 @@ impl Body<'_, '_> {
         };
         self.say(format!("{line};"));
         Ok(())
+    }
+
+    /// What should hold, with what is wrong as the message.
+    fn state(&mut self, truth: bool, actual: &Expression, contract: &str) {
+        let name = self.assertion(if truth { "assertTrue" } else { "assertFalse" });
+        let units: Vec<u16> = contract.encode_utf16().collect();
+        let message = literal::scalar(&Value::String(units)).unwrap_or_default();
+        self.say(match self.style.junit {
+            JUnit::Four => format!("{name}({message}, {});", actual.text),
+            JUnit::Five => format!("{name}({}, {message});", actual.text),
+        });
     }
 
     fn equality(&mut self, expected: &Value, actual: Expression) -> Expressed<String> {

@@ -112,11 +112,6 @@ pub fn result_of(
     resolve(types, signature.ret.as_ref()?, &bindings)
 }
 
-/// The declared type of a parameter, where it mentions no type variable.
-pub fn parameter(types: &Types<'_>, signature: &TypeSignature) -> Option<GenericType> {
-    resolve(types, signature, &Bindings::new())
-}
-
 /// What the type parameters of a class above the receiver's stand for.
 fn bindings_at(types: &Types<'_>, receiver: &GenericType, declaring: &str) -> Option<Bindings> {
     let (mut name, mut bindings) = match receiver {
@@ -132,12 +127,11 @@ fn bindings_at(types: &Types<'_>, receiver: &GenericType, declaring: &str) -> Op
         let facts = types.get(&name)?;
         let signature = facts.signature.as_ref()?;
         let above = std::iter::once(&signature.superclass).chain(&signature.interfaces);
-        let next = above
-            .filter(|parent| {
-                let parent = parent.internal_name().replace('/', ".");
-                parent == declaring || types.supertypes(&parent).iter().any(|up| up == declaring)
-            })
-            .next()?;
+        let leads_up = |parent: &&ClassType| {
+            let parent = parent.internal_name().replace('/', ".");
+            parent == declaring || types.supertypes(&parent).iter().any(|up| up == declaring)
+        };
+        let next = above.into_iter().find(leads_up)?;
         let resolved = resolve_class(types, next, &bindings)?;
         (name, bindings) = match resolved {
             GenericType::Class { name, arguments } => {

@@ -9,28 +9,8 @@ use std::collections::BTreeSet;
 /// More arguments are not part of a name.
 const MOST_ARGUMENTS: usize = 3;
 
-/// Longer names are cut at a word.
-const LONGEST: usize = 80;
-const LONGEST_ARGUMENTS: usize = 40;
-
-/// Words for symbols of conditions, longest symbol first.
-const SYMBOLS: &[(&str, &str)] = &[
-    ("<=", " at most "),
-    (">=", " at least "),
-    ("==", " is "),
-    ("!=", " is not "),
-    ("&&", " and "),
-    ("||", " or "),
-    ("<", " less than "),
-    (">", " greater than "),
-    ("!", " not "),
-    ("+", " plus "),
-    ("*", " times "),
-    ("%", " modulo "),
-    (" - ", " minus "),
-    ("-", " minus "),
-    ("[]", " array "),
-];
+/// Longer names are not given.
+pub const LONGEST: usize = 60;
 
 /// Names that are taken, so that every new one is different.
 #[derive(Clone, Debug, Default)]
@@ -54,7 +34,11 @@ impl Names {
 
     /// The same for names of several words: `get_returnsNull`, `get_returnsNull_2`.
     pub fn fresh_sentence(&mut self, wanted: &str) -> String {
-        self.numbered(wanted, "_")
+        if self.is_free(wanted) {
+            return self.numbered(wanted, "_");
+        }
+        // The number needs room.
+        self.numbered(&bounded(wanted, LONGEST - 4), "_")
     }
 
     fn numbered(&mut self, wanted: &str, separator: &str) -> String {
@@ -69,27 +53,193 @@ impl Names {
 
 // ---- tests ----
 
-/// The name that a test would like to have; a longer one says more, for when others have the short one.
-pub fn test_name(test: &Test, longer: bool) -> String {
-    let mut parts = vec![method_words(test)];
-    parts.extend(outcome_words(test));
-    match &test.condition {
-        Some(condition) => {
-            let words = words_of(condition);
-            if !words.is_empty() {
-                parts.push(camel(&format!("when {words}")));
+/// The names that a test could have, what is wanted most first: each later one says more, or the same in fewer
+/// words. None is longer than allowed.
+pub fn test_names(test: &Test) -> Vec<String> {
+    let method = method_words(test);
+    let outcomes = outcome_words(test);
+    let condition = test.condition.as_deref().and_then(condition_words);
+    let when: Vec<Option<String>> = match &condition {
+        Some((long, short)) => vec![Some(format!("when{long}")), Some(format!("when{short}"))],
+        None => vec![
+            history(test).or_else(|| special_argument(test)),
+            history(test),
+        ],
+    };
+    let given = argument_words(test);
+    let after = history(test);
+    let state = checked_words(test);
+    let extras: Vec<Vec<Option<&String>>> = vec![
+        vec![],
+        vec![given.as_ref()],
+        vec![state.as_ref()],
+        vec![after.as_ref().filter(|_| condition.is_some())],
+        vec![
+            after.as_ref().filter(|_| condition.is_some()),
+            given.as_ref(),
+        ],
+        vec![given.as_ref(), state.as_ref()],
+    ];
+    let mut names: Vec<String> = Vec::new();
+    for extra in &extras {
+        if extra.iter().any(Option::is_none) {
+            continue;
+        }
+        for outcome in &outcomes {
+            for when in &when {
+                let mut parts = vec![method.clone()];
+                parts.extend(outcome.clone());
+                parts.extend(when.clone());
+                let said = extra.iter().flatten().map(|part| (*part).clone());
+                parts.extend(said.filter(|part| Some(part) != when.as_ref()));
+                if parts.len() == 1 {
+                    parts.push("succeeds".into());
+                }
+                let name = parts.join("_");
+                if name.chars().count() <= LONGEST && !names.contains(&name) {
+                    names.push(name);
+                    break;
+                }
+            }
+            if outcomes.len() > 1
+                && names
+                    .last()
+                    .is_some_and(|name| mentions_part(name, outcome))
+            {
+                break;
             }
         }
-        None => parts.extend(history(test)),
     }
-    if parts.len() == 1 {
-        parts.push("succeeds".into());
+    if names.is_empty() {
+        names.push(bounded(&method, LONGEST - 2));
     }
-    let name = bounded(&parts.join("_"), LONGEST);
-    match argument_words(test) {
-        Some(words) if longer => format!("{name}_{}", bounded(&words, LONGEST_ARGUMENTS)),
-        _ => name,
+    names
+}
+
+fn mentions_part(name: &str, part: &Option<String>) -> bool {
+    part.as_ref().is_some_and(|part| name.contains(&**part))
+}
+
+/// What the act is given, if that is what the test is about: null, something empty, an extreme.
+fn special_argument(test: &Test) -> Option<String> {
+    let act = &test.steps.last()?.call;
+    let special = |value: &&Value| match value {
+        Value::Null => true,
+        Value::String(units) => units.is_empty(),
+        Value::Array { values, .. } => values.is_empty(),
+        _ => false,
+    };
+    let value = act.arguments.iter().find(special)?;
+    value_words(value).map(|words| format!("given{words}"))
+}
+
+/// What is checked first after the act: `sizeIs2`.
+fn checked_words(test: &Test) -> Option<String> {
+    let check = test.checks.first()?;
+    let (Target::Instance { method: name, .. } | Target::Field { field: name, .. }) =
+        &check.call.target
+    else {
+        return None;
+    };
+    let Expected::Value(value) = &check.expected else {
+        return None;
+    };
+    let property = property(name).unwrap_or_else(|| identifier(name));
+    value_words(value).map(|words| format!("{property}Is{words}"))
+}
+
+/// A condition in words, and in fewer: `SizeIsNegative`, `Negative`.
+fn condition_words(condition: &str) -> Option<(String, String)> {
+    let conjuncts: Vec<&str> = condition.split(" && ").collect();
+    let mut read = Vec::new();
+    for conjunct in &conjuncts {
+        let mut tokens = conjunct.split(' ');
+        let (subject, operator, object) = (tokens.next()?, tokens.next()?, tokens.next()?);
+        if tokens.next().is_some() {
+            return None;
+        }
+        read.push((subject, operator, object));
     }
+    if let [(one, ">=" | ">", low), (other, "<" | "<=", high)] = read.as_slice()
+        && one == other
+        && let (Ok(low), Ok(high)) = (number(low), number(high))
+    {
+        let low = if read[0].1 == ">" { low + 1 } else { low };
+        let high = if read[1].1 == "<" { high - 1 } else { high };
+        let range = format!("{}To{}", signed(low), signed(high));
+        return Some((
+            format!("{}Is{range}", subject_words(one)),
+            format!("From{range}"),
+        ));
+    }
+    let mut long = Vec::new();
+    let mut short = Vec::new();
+    for (subject, operator, object) in read {
+        let relation = relation_words(operator, object)?;
+        long.push(format!("{}Is{relation}", subject_words(subject)));
+        short.push(relation);
+    }
+    long.dedup();
+    short.dedup();
+    Some((long.join("And"), short.join("And")))
+}
+
+fn subject_words(subject: &str) -> String {
+    let parts = subject
+        .split('.')
+        .map(identifier)
+        .map(|part| capitalised(&part));
+    parts.collect()
+}
+
+fn number(text: &str) -> Result<i64, std::num::ParseIntError> {
+    text.trim_end_matches('L').parse()
+}
+
+fn signed(value: i64) -> String {
+    if value < 0 {
+        format!("Minus{}", value.unsigned_abs())
+    } else {
+        value.to_string()
+    }
+}
+
+fn relation_words(operator: &str, object: &str) -> Option<String> {
+    if let Ok(value) = number(object) {
+        return Some(match (operator, value) {
+            ("<", 0) | ("<=", -1) => "Negative".into(),
+            ("<", 1) | ("<=", 0) => "NotPositive".into(),
+            (">", 0) | (">=", 1) => "Positive".into(),
+            (">=", 0) | (">", -1) => "NotNegative".into(),
+            ("==", 0) => "Zero".into(),
+            ("!=", 0) => "NotZero".into(),
+            ("==", value) => signed(value),
+            ("!=", value) => format!("Not{}", signed(value)),
+            ("<", value) => format!("LessThan{}", signed(value)),
+            ("<=", value) => format!("AtMost{}", signed(value)),
+            (">", value) => format!("MoreThan{}", signed(value)),
+            (">=", value) => format!("AtLeast{}", signed(value)),
+            _ => return None,
+        });
+    }
+    let object = match object
+        .strip_prefix('\'')
+        .and_then(|rest| rest.strip_suffix('\''))
+    {
+        Some(letter) if letter.chars().all(char::is_alphanumeric) => letter.to_uppercase(),
+        Some(_) => return None,
+        None if is_variable_name(object) => capitalised(object),
+        None => return None,
+    };
+    Some(match operator {
+        "==" => object,
+        "!=" => format!("Not{object}"),
+        "<" => format!("LessThan{object}"),
+        "<=" => format!("AtMost{object}"),
+        ">" => format!("MoreThan{object}"),
+        ">=" => format!("AtLeast{object}"),
+        _ => return None,
+    })
 }
 
 /// What the method under test is given: `given0AndNull`.
@@ -111,7 +261,7 @@ pub fn group_name(tests: &[&Test]) -> String {
     let mut parts = vec![method_words(first)];
     let outcome = outcome_words(first);
     if tests.iter().all(|test| outcome_words(test) == outcome) {
-        parts.extend(outcome);
+        parts.extend(outcome[0].clone());
     } else {
         parts.push("returnsExpected".into());
     }
@@ -127,22 +277,42 @@ fn method_words(test: &Test) -> String {
     }
 }
 
-/// Only letters and digits, so that underscores separate the parts.
+/// Only letters and digits of any script, so that underscores separate the parts.
 fn identifier(name: &str) -> String {
-    let kept: String = name.chars().filter(char::is_ascii_alphanumeric).collect();
-    if kept.starts_with(|first: char| first.is_ascii_alphabetic()) {
+    let is_word = |symbol: &char| symbol.is_alphabetic() || symbol.is_ascii_digit();
+    let kept: String = name.chars().filter(is_word).collect();
+    if kept.starts_with(char::is_alphabetic) {
         kept
     } else {
         format!("method{kept}")
     }
 }
 
-fn outcome_words(test: &Test) -> Option<String> {
+/// What comes out, and the same in fewer words.
+fn outcome_words(test: &Test) -> Vec<Option<String>> {
+    if let Some(violation) = &test.violation {
+        let kept = [
+            ("invariant", "keepsInvariant"),
+            ("postcondition", "meetsPostcondition"),
+        ];
+        let found = kept.iter().find(|(part, _)| violation.contains(part));
+        return vec![Some(
+            found.map_or("passesAssertions", |(_, words)| words).into(),
+        )];
+    }
     match &test.outcome {
-        Outcome::Threw { class, .. } => Some(format!("throws{}", identifier(simple_name(class)))),
-        Outcome::Returned(None) => None,
+        Outcome::Threw { class, .. } => {
+            let name = identifier(simple_name(class));
+            let short = name.trim_end_matches("Exception");
+            vec![
+                Some(format!("throws{name}")),
+                Some(format!("throws{short}")),
+                Some("throws".into()),
+            ]
+        }
+        Outcome::Returned(None) => vec![None],
         Outcome::Returned(Some(expected)) => {
-            Some(format!("returns{}", expected_words(expected, test)))
+            vec![Some(format!("returns{}", expected_words(expected, test)))]
         }
     }
 }
@@ -265,29 +435,6 @@ fn history(test: &Test) -> Option<String> {
     }
 }
 
-fn words_of(condition: &str) -> String {
-    let mut text = condition.to_string();
-    for (symbol, words) in SYMBOLS {
-        text = text.replace(symbol, words);
-    }
-    text.split(|symbol: char| !symbol.is_ascii_alphanumeric())
-        .filter(|word| !word.is_empty())
-        .collect::<Vec<_>>()
-        .join(" ")
-}
-
-fn camel(words: &str) -> String {
-    let mut text = String::new();
-    for (index, word) in words.split(' ').enumerate() {
-        if index == 0 {
-            text.push_str(word);
-        } else {
-            text.push_str(&capitalised(word));
-        }
-    }
-    text
-}
-
 pub fn capitalised(word: &str) -> String {
     let mut symbols = word.chars();
     symbols.next().map_or(String::new(), |first| {
@@ -295,20 +442,19 @@ pub fn capitalised(word: &str) -> String {
     })
 }
 
-/// Cut before the last part of a condition that does not fit, or else at the last word that does.
+/// Cut at the last word that fits.
 fn bounded(name: &str, longest: usize) -> String {
-    if name.len() <= longest {
+    let symbols: Vec<char> = name.chars().collect();
+    if symbols.len() <= longest {
         return name.into();
     }
-    let fitting = &name[..longest];
-    let part = fitting.rfind("And");
-    let word = fitting.rfind(|symbol: char| symbol.is_ascii_uppercase() || symbol == '_');
-    let cut = [part, word]
-        .into_iter()
-        .flatten()
-        .find(|&at| at > longest / 2)
+    let starts = |at: &usize| symbols[*at].is_uppercase() || symbols[*at] == '_';
+    let cut = (longest / 2..=longest)
+        .rev()
+        .find(starts)
         .unwrap_or(longest);
-    name[..cut].trim_end_matches('_').into()
+    let kept: String = symbols[..cut].iter().collect();
+    kept.trim_end_matches('_').into()
 }
 
 // ---- classes ----
@@ -386,11 +532,13 @@ pub fn type_name(java_type: &JavaType) -> String {
 
 /// `map` of `TreeMap`, `server` of `HTTPServer`, `url` of `URL`.
 fn last_word(name: &str) -> String {
-    let name: String = name.chars().filter(char::is_ascii_alphanumeric).collect();
+    let name: String = name
+        .chars()
+        .filter(|symbol| symbol.is_alphanumeric())
+        .collect();
     let symbols: Vec<char> = name.chars().collect();
     let starts = |at: &usize| {
-        symbols[*at].is_ascii_uppercase()
-            && symbols.get(at + 1).is_some_and(char::is_ascii_lowercase)
+        symbols[*at].is_uppercase() && symbols.get(at + 1).is_some_and(|next| next.is_lowercase())
     };
     match (0..symbols.len()).rev().find(starts) {
         Some(at) if symbols.len() - at > 2 => {
@@ -401,7 +549,7 @@ fn last_word(name: &str) -> String {
 }
 
 fn uncapitalised(name: &str) -> String {
-    if name.chars().all(|symbol| !symbol.is_ascii_lowercase()) {
+    if name.chars().all(|symbol| !symbol.is_lowercase()) {
         return name.to_lowercase();
     }
     let mut symbols = name.chars();
@@ -432,8 +580,7 @@ mod tests {
     fn names_are_bounded_and_unique() {
         let long = format!("method_{}", "WordAfterWord".repeat(20));
         assert!(bounded(&long, LONGEST).len() <= LONGEST);
-        let condition = "get_returnsNull_whenKeyIsAbsentAndValueAtLeast1";
-        assert_eq!(bounded(condition, 40), "get_returnsNull_whenKeyIsAbsent");
+        assert_eq!(bounded("größe_returnsNullÜber", 17), "größe_returnsNull");
         let mut names = Names::default();
         assert_eq!(names.fresh("map"), "map");
         assert_eq!(names.fresh("map"), "map2");
@@ -443,9 +590,20 @@ mod tests {
 
     #[test]
     fn conditions_become_words() {
+        let words = |text: &str| condition_words(text).map(|(long, _)| long);
+        assert_eq!(words("size < 0").as_deref(), Some("SizeIsNegative"));
         assert_eq!(
-            camel(&format!("when {}", words_of("x <= -1 && s != null"))),
-            "whenXAtMostMinus1AndSIsNotNull"
+            words("x <= -5 && y != 7").as_deref(),
+            Some("XIsAtMostMinus5AndYIsNot7")
         );
+        assert_eq!(
+            words("percent >= 0 && percent < 51").as_deref(),
+            Some("PercentIs0To50")
+        );
+        assert_eq!(
+            words("item.quantity >= 1").as_deref(),
+            Some("ItemQuantityIsPositive")
+        );
+        assert_eq!(words("a + b < 3"), None);
     }
 }

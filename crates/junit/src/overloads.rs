@@ -22,12 +22,15 @@ pub fn ambiguous(
     }
     let arguments: Vec<(&Value, &Option<JavaType>)> =
         call.arguments.iter().zip(static_types).collect();
-    types
-        .methods(class, method)
+    let methods = types.methods(class, method);
+    let called = methods.iter().find(|own| own.parameters == call.parameters);
+    // Methods of fixed arity are looked at first (JLS 15.12.2.1).
+    let is_fixed = called.is_some_and(|own| !own.varargs());
+    methods
         .iter()
         .filter(|other| other.parameters != call.parameters)
         .any(|other| {
-            other.varargs()
+            other.varargs() && !is_fixed
                 || other.parameters.len() == arguments.len()
                     && other
                         .parameters

@@ -1,7 +1,7 @@
 //! Source files of a suite: `FooTest` for what holds, `FooBugTest` for tests that reveal bugs.
 //!
-//! A bug's test passes as long as the bug is there, so that both files can be part of a build; the comment
-//! in it says what is wrong.
+//! A bug's test states the right behaviour and fails until the bug is mended, or, if that is wanted, passes as
+//! long as the bug is there; the comment in it says what is wrong.
 
 use crate::body::{self, Hole, Holes, JUnit, Style, Throws};
 use crate::imports::Imports;
@@ -11,7 +11,7 @@ use crate::naming::{self, Names};
 use crate::parameterised::{self, Group};
 use crate::types::{Types, package_of};
 use spelunk_toolchain::java_text::{comment, line_comment};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 /// How a file of ours begins. Files that do not begin like this are never overwritten.
@@ -19,8 +19,6 @@ pub const MARK: &str = "// Written by spelunk.";
 
 /// Longer lines are broken at commas.
 const WIDTH: usize = 100;
-/// More conjuncts of a path condition are only counted.
-const CONJUNCTS_SHOWN: usize = 8;
 
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -38,6 +36,28 @@ pub struct Options {
     pub explicit: BTreeSet<usize>,
     /// The methods that the suite is about, where it is not the whole class.
     pub methods: Vec<String>,
+    /// How much is said about the path that a test takes.
+    pub comments: Comments,
+    pub bugs: Bugs,
+}
+
+/// What tests that reveal bugs say.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Default)]
+pub enum Bugs {
+    /// The right behaviour: they fail until the bug is mended.
+    #[default]
+    Failing,
+    /// The wrong behaviour as it is: they pass until something changes.
+    Passing,
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Default)]
+pub enum Comments {
+    None,
+    /// Two lines at most.
+    #[default]
+    Short,
+    Full,
 }
 
 impl Options {
@@ -51,6 +71,8 @@ impl Options {
             alone: BTreeSet::new(),
             explicit: BTreeSet::new(),
             methods: Vec::new(),
+            comments: Comments::default(),
+            bugs: Bugs::default(),
         }
     }
 }
@@ -190,13 +212,9 @@ impl<'t> File<'t> {
         unwritable: &mut Vec<(usize, String)>,
     ) -> Option<SourceFile> {
         let groups = self.groups(numbers);
-        let mut wanted: BTreeMap<String, usize> = BTreeMap::new();
-        for group in &groups {
-            *wanted.entry(self.wanted_name(group, false)).or_default() += 1;
-        }
-        for group in groups {
-            let longer = wanted[&self.wanted_name(&group, false)] > 1;
-            let name = self.wanted_name(&group, longer);
+        let wanted: Vec<Vec<String>> = groups.iter().map(|group| self.names_of(group)).collect();
+        for (number, group) in groups.into_iter().enumerate() {
+            let name = self.best_name(&wanted, number);
             if let Err(problem) = self.write_group(&group, &name) {
                 // A group fails as a whole: its tests have the same shape.
                 unwritable.extend(group.tests.iter().map(|&test| (test, problem.clone())));
@@ -218,13 +236,30 @@ impl<'t> File<'t> {
         groups
     }
 
-    fn wanted_name(&self, group: &Group, longer: bool) -> String {
+    fn names_of(&self, group: &Group) -> Vec<String> {
         let tests: Vec<&Test> = group.tests.iter().map(|&n| &self.suite.tests[n]).collect();
         if group.columns.is_empty() {
-            naming::test_name(tests[0], longer)
+            naming::test_names(tests[0])
         } else {
-            naming::group_name(&tests)
+            vec![naming::group_name(&tests)]
         }
+    }
+
+    /// The first name that no other test could have, or else one that is free.
+    fn best_name(&self, wanted: &[Vec<String>], number: usize) -> String {
+        let others = |name: &String| {
+            let mut others = wanted.iter().enumerate();
+            others.any(|(other, names)| other != number && names.contains(name))
+        };
+        let names = &wanted[number];
+        let own = names
+            .iter()
+            .find(|name| !others(name) && self.names.is_free(name));
+        let free = || names.iter().find(|name| self.names.is_free(name));
+        own.or_else(free)
+            .or(names.first())
+            .cloned()
+            .unwrap_or_default()
     }
 
     fn write_group(&mut self, group: &Group, wanted: &str) -> Result<(), String> {
@@ -245,6 +280,10 @@ impl<'t> File<'t> {
             junit: self.options.junit,
             explicit: self.options.explicit.contains(&group.tests[0]),
             package: &self.package,
+            contract: match self.options.bugs {
+                Bugs::Failing => first.violation.as_deref(),
+                Bugs::Passing => None,
+            },
         };
         let body = body::write(first, self.types, &mut self.imports, &style, &holes)?;
         let rows = !group.columns.is_empty();
@@ -256,7 +295,7 @@ impl<'t> File<'t> {
             (vec![annotation], Vec::new())
         };
         lines.push(self.heading(group, &name, body.throws));
-        lines.extend(indented(&remarks(first, rows)));
+        lines.extend(indented(&remarks(first, rows, self.options.comments)));
         lines.extend(indented(&body.lines));
         lines.push("}".into());
         lines.extend(provider);
@@ -312,7 +351,7 @@ impl<'t> File<'t> {
             .enumerate()
             .map(|(row, test)| Row {
                 cells: group.columns.iter().map(|c| &c.cells[row]).collect(),
-                condition: condition_text(test),
+                condition: condition_text(test, self.options.comments),
             })
             .collect();
         let mut annotations = vec![format!("@{}", self.junit_class("ParameterizedTest"))];
@@ -365,7 +404,16 @@ impl<'t> File<'t> {
         lines.extend(self.imports.lines());
         let subject = comment(&self.types.source_name(&self.suite.class));
         lines.push(if self.bugs {
-            format!("/** Shows bugs of {subject}: each test passes as long as its bug is there. */")
+            match self.options.bugs {
+                Bugs::Failing => {
+                    format!(
+                        "/** Shows bugs of {subject}: each test fails until its bug is mended. */"
+                    )
+                }
+                Bugs::Passing => format!(
+                    "/** Shows bugs of {subject}: each test passes as long as its bug is there. */"
+                ),
+            }
         } else {
             format!("/** Tests of {subject}. */")
         });
@@ -435,34 +483,34 @@ fn cell_text(cell: &Value) -> String {
 }
 
 /// The comments at the beginning of a test.
-fn remarks(test: &Test, is_group: bool) -> Vec<String> {
+fn remarks(test: &Test, is_group: bool, comments: Comments) -> Vec<String> {
     let mut lines = Vec::new();
     if let Some(violation) = &test.violation {
         lines.extend(prose(&format!("Bug: {violation}")));
     }
-    if !is_group && let Some(text) = condition_text(test) {
+    if !is_group && let Some(text) = condition_text(test, comments) {
         lines.extend(prose(&format!("Path: {text}")));
     }
     lines
 }
 
-fn condition_text(test: &Test) -> Option<String> {
-    let shown: Vec<&str> = test
-        .constraint
-        .iter()
-        .take(CONJUNCTS_SHOWN)
-        .map(|conjunct| &**conjunct)
-        .collect();
-    if shown.is_empty() {
-        return None;
-    }
-    let more = test.constraint.len() - shown.len();
-    let rest = if more > 0 {
-        format!(" && {more} more")
-    } else {
-        String::new()
+/// As many conjuncts as two lines have room for, or all.
+fn condition_text(test: &Test, comments: Comments) -> Option<String> {
+    let room = match comments {
+        Comments::None => return None,
+        Comments::Short => 2 * (WIDTH - 30),
+        Comments::Full => usize::MAX,
     };
-    Some(format!("{}{rest}", shown.join(" && ")))
+    let mut text = String::new();
+    for conjunct in &test.constraint {
+        let separator = if text.is_empty() { "" } else { " && " };
+        if text.len() + separator.len() + conjunct.len() > room {
+            break;
+        }
+        text.push_str(separator);
+        text.push_str(conjunct);
+    }
+    (!text.is_empty()).then_some(text)
 }
 
 /// A comment of as many lines as it needs.

@@ -13,7 +13,7 @@ use spelunk_toolchain::process::Watch;
 use spelunk_toolchain::sandbox::Sandbox;
 use spelunk_toolchain::warm_javac::WarmJavac;
 use std::collections::{BTreeMap, BTreeSet};
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -81,7 +81,10 @@ impl fmt::Display for Reason {
             Reason::Unwritable(text) => write!(f, "cannot be written in Java: {text}"),
             Reason::NotCompiled(text) => write!(f, "does not compile: {text}"),
             Reason::Failed(text) => write!(f, "fails: {text}"),
-            Reason::Flaky(text) => write!(f, "passes, but fails in reversed order: {text}"),
+            Reason::Flaky(text) => write!(
+                f,
+                "passes, but fails in reversed order or in another locale, time zone or hash order: {text}"
+            ),
             Reason::EndedTheJvm(text) => write!(f, "ends the JVM ({text})"),
             Reason::TimedOut => write!(f, "runs for too long"),
             Reason::NotRun => write!(f, "was not run by JUnit"),
@@ -303,12 +306,37 @@ impl Work<'_> {
                 let name = format!("{}.{}", file.class, method.name);
                 for (row, &test) in method.tests.iter().enumerate() {
                     let row = (method.tests.len() > 1).then_some(row + 1);
-                    if let Some(reason) = reason(results, row, reversed) {
+                    let found = reason(results, row, reversed);
+                    let found = match self.broken_contract(suite, test) {
+                        Some(contract) => shown(found, contract),
+                        None => found,
+                    };
+                    if let Some(reason) = found {
                         self.drop(suite, test, name.clone(), reason);
                     }
                 }
             }
         }
+    }
+}
+
+impl Work<'_> {
+    /// What a test states although the code breaks it.
+    fn broken_contract(&self, suite: usize, test: usize) -> Option<&str> {
+        match self.options[suite].bugs {
+            writer::Bugs::Failing => self.suites[suite].tests[test].violation.as_deref(),
+            writer::Bugs::Passing => None,
+        }
+    }
+}
+
+/// A test that states a broken contract has to fail, with exactly that message.
+fn shown(found: Option<Reason>, contract: &str) -> Option<Reason> {
+    let is_it = |text: &str| text.contains(contract) || text.contains("java.lang.AssertionError");
+    match found {
+        None => Some(Reason::Failed("it passes, the bug does not show".into())),
+        Some(Reason::Failed(text) | Reason::Flaky(text)) if is_it(&text) => None,
+        other => other,
     }
 }
 
@@ -330,7 +358,7 @@ fn pass(
         jdk_home: prover.jdk_home,
         class_path,
         user_class_path: &user_class_path,
-        options: Vec::new(),
+        options: surroundings(reversed),
         main: vec![harness::runner(prover.jars.junit).into()],
         test_limit: prover.test_limit,
         watch: &prover.watch,
@@ -341,6 +369,32 @@ fn pass(
     };
     let (classes, methods) = selection(files);
     run.run(&classes, &methods)
+}
+
+/// Two different places in the world: a test that holds in both depends on neither. What hash codes, locale,
+/// time zone, line ends and number of processors decide differs between them.
+fn surroundings(reversed: bool) -> Vec<OsString> {
+    const HERE: [&str; 7] = [
+        "-XX:+UnlockExperimentalVMOptions",
+        "-XX:hashCode=0",
+        "-XX:ActiveProcessorCount=1",
+        "-Duser.language=tr",
+        "-Duser.country=TR",
+        "-Duser.timezone=Pacific/Kiritimati",
+        "-Duser.name=ayse",
+    ];
+    const THERE: [&str; 8] = [
+        "-XX:+UnlockExperimentalVMOptions",
+        "-XX:hashCode=3",
+        "-XX:ActiveProcessorCount=2",
+        "-Duser.language=ar",
+        "-Duser.country=EG",
+        "-Duser.timezone=America/Los_Angeles",
+        "-Duser.name=omar",
+        "-Dline.separator=\r\n",
+    ];
+    let options: &[&str] = if reversed { &THERE } else { &HERE };
+    options.iter().map(OsString::from).collect()
 }
 
 fn classes_of(prover: &Prover<'_>, round: usize) -> PathBuf {

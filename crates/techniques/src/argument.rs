@@ -314,6 +314,18 @@ impl Planner<'_> {
                 kept: false,
             }],
             "java/lang/Class" => vec![Argument::ClassObject("java/lang/String".into())],
+            "java/math/BigDecimal" | "java/math/BigInteger" => {
+                vec![of_number(class, "valueOf", name)]
+            }
+            "java/time/LocalDate" => vec![
+                constant(class, "EPOCH"),
+                of_number(class, "ofEpochDay", name),
+            ],
+            "java/time/Instant" => vec![
+                constant(class, "EPOCH"),
+                of_number(class, "ofEpochSecond", name),
+            ],
+            "java/time/Duration" => vec![of_number(class, "ofSeconds", name)],
             _ => Vec::new(),
         }
     }
@@ -528,6 +540,28 @@ pub fn wrapped_letter(class: &str) -> Option<u8> {
         .filter(|kind| *kind != Primitive::Void)
         .find(|kind| kind.facts().3 == class)
         .map(|kind| kind.facts().1)
+}
+
+/// What a static method makes of a long.
+fn of_number(class: &str, method: &str, name: &str) -> Argument {
+    Argument::Made {
+        maker: Maker::known(class, method, &format!("(J)L{class};")),
+        arguments: vec![Argument::Input(InputPlan {
+            name: name.to_string(),
+            shape: InputShape::Primitive(b'J'),
+        })],
+        kept: false,
+    }
+}
+
+/// A constant of a class in one of its own static fields.
+fn constant(class: &str, field: &str) -> Argument {
+    Argument::Constant {
+        class: class.to_string(),
+        field: field.to_string(),
+        descriptor: format!("L{class};"),
+        is_enum: false,
+    }
 }
 
 /// An empty collection, and one with these elements.

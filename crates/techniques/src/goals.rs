@@ -2,10 +2,12 @@
 //! and why the others are not covered.
 
 use crate::sequences::ClassFindings;
+use crate::surface;
 use spelunk_classes::branches::{self, Side};
-use spelunk_classes::class_file::ClassFile;
+use spelunk_classes::class_file::{ClassFile, access};
 use spelunk_classes::registry::ClassId;
 use spelunk_junit::minimise;
+use spelunk_junit::model::Target;
 use spelunk_vm::Vm;
 use std::collections::BTreeSet;
 
@@ -26,6 +28,8 @@ pub enum Merit {
     Branch(Goal),
     /// A method returns.
     Returns(String),
+    /// A method returns, and this is seen to change by it.
+    Shows(String, String),
     /// A method throws this, here.
     Throws(String),
     Violation(String),
@@ -69,6 +73,12 @@ pub fn select(findings: &ClassFindings) -> Vec<usize> {
                 }
                 (None, None) => {
                     merits.insert(Merit::Returns(finding.signature.clone()));
+                    for check in &finding.test.checks {
+                        if let Target::Instance { method, .. } = &check.call.target {
+                            let effect = Merit::Shows(finding.signature.clone(), method.clone());
+                            merits.insert(effect);
+                        }
+                    }
                 }
             }
             merits
@@ -131,8 +141,10 @@ pub struct MethodCoverage {
     pub uncovered: Vec<Uncovered>,
 }
 
-/// The exploration was there, and no test that holds is.
-const DROPPED: &str = "it is reached, but the test that reaches it does not hold on the real JVM";
+/// A test was there, and did not hold.
+const DROPPED: &str = "the test that reaches it does not hold on the real JVM";
+/// The exploration was there, but no test was made of it.
+const UNWRITTEN: &str = "it is reached, but no values for a test of it were found in time";
 
 /// The coverage of class files by what tests reach.
 pub fn coverage(
@@ -154,17 +166,39 @@ pub fn coverage(
             };
             let taken = |side: Side| covered.contains(&goal(side));
             let reached = |side: Side| findings.covered.contains(&goal(side));
+            let tested = |side: Side| {
+                let goal = goal(side);
+                findings
+                    .findings
+                    .iter()
+                    .any(|finding| finding.goals.contains(&goal))
+            };
+            let was_entered = method
+                .branches
+                .iter()
+                .flat_map(|branch| branch.sides.iter().flatten())
+                .any(|&side| taken(side) || reached(side));
+            let is_private = file
+                .find_method(&method.name, &method.descriptor)
+                .is_some_and(|member| member.is(access::PRIVATE));
             let counts = Counts {
                 covered: method.covered(taken),
                 total: method.total(),
             };
-            let (reason, sentence) = explain(findings, &class, &method.name, max_calls);
+            let described = Described {
+                class: &class,
+                display: surface::display(&method.name, &method.descriptor),
+                is_hidden: is_private && !was_entered,
+            };
+            let (reason, sentence) = explain(findings, &described, max_calls);
             let mut uncovered = Vec::new();
             for branch in &method.branches {
                 for (number, copies) in branch.sides.iter().enumerate() {
                     if !copies.iter().any(|&side| taken(side)) {
-                        let (reason, sentence) = if copies.iter().any(|&side| reached(side)) {
+                        let (reason, sentence) = if copies.iter().any(|&side| tested(side)) {
                             (Reason::Unreached, DROPPED.to_string())
+                        } else if copies.iter().any(|&side| reached(side)) {
+                            (Reason::Budget, UNWRITTEN.to_string())
                         } else {
                             (reason, sentence.clone())
                         };
@@ -189,38 +223,39 @@ pub fn coverage(
     methods
 }
 
+/// A method as far as reasons need it.
+struct Described<'a> {
+    class: &'a str,
+    /// Tells overloads apart.
+    display: String,
+    /// Private, and nothing that was called led there.
+    is_hidden: bool,
+}
+
 /// Why branches of a method remain.
-fn explain(
-    findings: &ClassFindings,
-    class: &str,
-    method: &str,
-    max_calls: usize,
-) -> (Reason, String) {
-    if let Some(what) = findings.unsupported.get(method) {
-        return (Reason::Unsupported, format!("{method} needs {what}"));
+fn explain(findings: &ClassFindings, method: &Described<'_>, max_calls: usize) -> (Reason, String) {
+    let display = &method.display;
+    if let Some(what) = findings.unsupported.get(display) {
+        return (Reason::Unsupported, format!("{display} needs {what}"));
+    }
+    if let Some(why) = findings.unreached.get(display) {
+        return (Reason::Unreached, why.clone());
+    }
+    if let Some(why) = findings.cut_off.get(display) {
+        return (Reason::Bound, why.clone());
     }
     if findings.out_of_time {
         return (
             Reason::Budget,
-            "the time was up before it was reached".into(),
+            "the time was up before it was reached; --time-limit gives more".into(),
         );
-    }
-    let never_called = |signature: &&String| {
-        signature
-            .split_once('(')
-            .is_some_and(|(name, _)| name == method)
-    };
-    if let Some(signature) = findings.unreached.keys().find(never_called) {
-        return (Reason::Unreached, findings.unreached[signature].clone());
     }
     if findings.states == 0 && findings.paths == 0 {
+        let class = method.class.replace('/', ".");
         return (
             Reason::Unreached,
-            format!("nothing of {} could be called", class.replace('/', ".")),
+            format!("no instance of {class} could be made, and nothing of it called"),
         );
-    }
-    if let Some(why) = findings.cut_off.get(method) {
-        return (Reason::Bound, why.clone());
     }
     if findings.exhausted && findings.unsupported.is_empty() {
         return (
@@ -228,8 +263,11 @@ fn explain(
             "no sequence of calls reaches it, of any length and with any arguments".into(),
         );
     }
-    if let Some((other, what)) = findings.unsupported.iter().next() {
-        return (Reason::Unsupported, format!("{other} needs {what}"));
+    if method.is_hidden {
+        return (
+            Reason::Bound,
+            format!("it is private, and no sequence of up to {max_calls} calls led to it"),
+        );
     }
     (
         Reason::Bound,

@@ -4,6 +4,7 @@
 
 pub mod argument;
 pub mod auto;
+pub mod closed_world;
 pub mod concolic;
 pub mod goals;
 pub mod observing;
@@ -12,3 +13,4 @@ pub mod sequence;
 pub mod sequences;
 pub mod surface;
 pub mod transition;
+pub mod wording;

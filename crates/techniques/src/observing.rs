@@ -16,6 +16,7 @@ use spelunk_vm::heap::{NULL, Ref};
 use spelunk_vm::thread::Action;
 use spelunk_vm::vm::Exit;
 use spelunk_vm::{Stop, Vm};
+use std::cell::Cell;
 
 /// Longest text that a test spells out.
 const MOST_UNITS: usize = 200;
@@ -32,6 +33,8 @@ const MOST_OBSERVERS: usize = 48;
 const MOST_CHANGED: usize = 6;
 const MOST_OF_NEW: usize = 6;
 const MOST_OTHERWISE: usize = 2;
+/// Observers that are asked about one object and what it consists of.
+const MOST_ASKED: usize = 150;
 /// Steps of one observer.
 const STEPS: i64 = 200_000;
 /// Class files from this version on are of projects that have `List.of`.
@@ -44,6 +47,8 @@ pub struct Watcher {
     package: String,
     is_user: bool,
     modern: bool,
+    /// Observers that may still be asked.
+    left: Cell<usize>,
 }
 
 /// Everything that is known of one object: observers in order of how telling they are.
@@ -53,6 +58,14 @@ pub struct View {
 }
 
 impl View {
+    /// Without what this observer says.
+    pub fn forget(&mut self, observer: &str) {
+        self.facts.retain(|fact| match &fact.check.call.target {
+            Target::Instance { method, .. } => method != observer,
+            _ => true,
+        });
+    }
+
     pub fn of(checks: Vec<Check>) -> View {
         let facts = checks.into_iter().map(|check| Fact { check, rank: 0 });
         View {
@@ -98,6 +111,7 @@ impl Watcher {
                 .file
                 .as_ref()
                 .is_some_and(|file| file.major >= FIRST_MODERN_MAJOR),
+            left: Cell::new(0),
         }
     }
 
@@ -107,6 +121,7 @@ impl Watcher {
         let mut facts = Vec::new();
         if object != NULL && !vm.registry.class(vm.class_of(object)).is_array() {
             let covered = Covered::save(vm);
+            self.left.set(MOST_ASKED);
             self.observe(vm, object, name, arguments, 0, &mut facts);
             covered.restore(vm);
         }
@@ -122,6 +137,7 @@ impl Watcher {
             b'L' | b'[' => {
                 let mut facts = Vec::new();
                 let covered = Covered::save(vm);
+                self.left.set(MOST_ASKED);
                 let level = vm.open_level();
                 let expected = self.facts_of(vm, word as Ref, name, 0, &mut facts);
                 vm.undo_level(&level);
@@ -712,6 +728,10 @@ impl Watcher {
         (rank, depth): (u32, usize),
         facts: &mut Vec<Fact>,
     ) {
+        if self.left.get() == 0 {
+            return;
+        }
+        self.left.set(self.left.get() - 1);
         let root = [Root::Reference(object)];
         let Some(before) = vm.canonical_heap(self.base, &root) else {
             return;

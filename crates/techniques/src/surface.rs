@@ -3,7 +3,7 @@
 
 use spelunk_classes::annotations::{self, Annotation};
 use spelunk_classes::descriptor::MethodDescriptor;
-use spelunk_classes::registry::{ClassId, Method, MethodId, access};
+use spelunk_classes::registry::{ClassId, Method, MethodId, Primitive, access};
 use spelunk_vm::Vm;
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
@@ -65,9 +65,40 @@ impl Callable {
         self.descriptor[at..].to_string()
     }
 
+    /// `add(int, String)`: tells overloads apart, for people.
+    pub fn display(&self) -> String {
+        display(&self.name, &self.descriptor)
+    }
+
     /// `name(descriptor)`, which tells overloads apart.
     pub fn signature(&self) -> String {
         format!("{}{}", self.name, self.descriptor)
+    }
+}
+
+/// A method as people write it, with the simple names of its parameters' types.
+pub fn display(name: &str, descriptor: &str) -> String {
+    let parameters: Vec<String> = match MethodDescriptor::parse(descriptor) {
+        Ok(parsed) => parsed
+            .params
+            .iter()
+            .map(|kind| simple_type(&kind.to_string()))
+            .collect(),
+        Err(_) => Vec::new(),
+    };
+    format!("{name}({})", parameters.join(", "))
+}
+
+fn simple_type(descriptor: &str) -> String {
+    match descriptor.as_bytes() {
+        [b'[', ..] => format!("{}[]", simple_type(&descriptor[1..])),
+        [b'L', ..] => {
+            let name = descriptor[1..].trim_end_matches(';');
+            name.rsplit(['/', '$']).next().unwrap_or(name).to_string()
+        }
+        [letter] => Primitive::from_letter(*letter)
+            .map_or_else(String::new, |kind| kind.keyword().to_string()),
+        _ => descriptor.to_string(),
     }
 }
 
@@ -117,6 +148,10 @@ impl Surface {
             let callable = Callable::new(vm, method.id);
             match contract_role(vm, &callable) {
                 Some(INVARIANT) => {
+                    // What it does with objects is to be tested like everything else.
+                    if wanted.is_empty() || wanted.contains(&callable.name) {
+                        surface.methods.push(callable.clone());
+                    }
                     surface.invariant = Some(callable);
                     continue;
                 }

@@ -54,6 +54,14 @@ impl Transition {
         }
     }
 
+    /// The call with its parameters' types, which tells overloads apart.
+    pub fn display(&self) -> String {
+        match &self.act {
+            Act::Call(callable) => callable.display(),
+            Act::Constant(_) => "values()".into(),
+        }
+    }
+
     /// Descriptor of the result.
     pub fn returns(&self) -> String {
         match &self.act {
@@ -413,6 +421,11 @@ impl Contract {
                 .or_else(|| find(POSTCONDITION, &with_result).filter(|_| returns != "V")),
         }
     }
+}
+
+/// What a class promises of the results of one of its methods.
+pub fn postcondition(vm: &Vm, class: ClassId, callable: &Callable) -> Option<Callable> {
+    Contract::of(vm, class, callable).postcondition
 }
 
 /// By name, or by an annotation that names the method.

@@ -203,11 +203,75 @@ fn contracts_limit_calls_and_reveal_bugs() {
     assert!(violations.contains("assertion"), "{violations}");
     let bugs = &sources["AccountBugTest.java"];
     assert!(bugs.contains("withdraw"), "{bugs}");
+    assert!(bugs.contains("the invariant does not hold after"), "{bugs}");
+    assert!(bugs.contains("assertTrue("), "{bugs}");
+    let (_, sources) = proven("Account", &["--max-calls", "2", "--bugs", "passing"]);
+    let bugs = &sources["AccountBugTest.java"];
+    assert!(bugs.contains("assertFalse("), "{bugs}");
     let tests = &sources["AccountTest.java"];
     assert!(!tests.contains("deposit(0)"), "{tests}");
     assert!(!tests.contains("deposit(-"), "{tests}");
     assert!(tests.contains("close(17)"), "{tests}");
     assert_eq!(tests.matches("close(").count(), 1, "{tests}");
+}
+
+#[test]
+fn tests_say_what_a_call_changed() {
+    let generator = generator();
+    let folder = Folder::new("shop");
+    let classes = generator
+        .compile("examples/shop/src/main/java/shop")
+        .expect("the shop");
+    let generation = generator
+        .generate(
+            &classes,
+            &folder.0,
+            &["--max-calls", "2"],
+            &["shop.Account", "shop.Cart"],
+        )
+        .expect("a run");
+    for class in 0..2 {
+        let failed = &generation.class(class)["verified"]["failed"];
+        assert_eq!(failed, &Value::Array(Vec::new()));
+    }
+    let sources = sources(&folder.0);
+    let account = &sources["shop/AccountTest.java"];
+    let withdraw = account
+        .split("account.withdraw(")
+        .nth(1)
+        .expect("a withdrawal");
+    assert!(withdraw.contains("account.balance()"), "{account}");
+    let cart = &sources["shop/CartTest.java"];
+    assert!(cart.contains("cart.items().get("), "{cart}");
+    assert!(
+        cart.contains("List<LineItem> result = cart.items();"),
+        "{cart}"
+    );
+}
+
+#[test]
+fn names_are_short_and_no_notation_of_solvers_is_shown() {
+    let generator = generator();
+    let folder = Folder::new("names");
+    let classes = corpus(&generator);
+    let flags = ["--no-verify", "--max-calls", "2", "--comments", "full"];
+    let subjects = ["Account", "Shapes", "Constants", "Troubles"];
+    generator
+        .generate(&classes, &folder.0, &flags, &subjects)
+        .expect("a run");
+    let sources = sources(&folder.0);
+    assert!(sources.len() >= subjects.len());
+    for text in sources.values() {
+        for foreign in ["zext", "sext", ">=u", "<u ", "[0:0]"] {
+            assert!(!text.contains(foreign), "{text}");
+        }
+        let names = text
+            .lines()
+            .filter_map(|line| line.trim().strip_prefix("void "));
+        for name in names.filter_map(|line| line.split('(').next()) {
+            assert!(name.chars().count() <= 60, "{name}");
+        }
+    }
 }
 
 #[test]

@@ -4,6 +4,7 @@ use super::machine::{Supply, start_call};
 use super::subsumption::{Added, StateIndex};
 use super::{Comparison, Options, instantiate};
 use crate::argument::{Argument, InputShape, Planner};
+use crate::closed_world;
 use crate::goals::{Goal, covered_goals};
 use crate::surface::{CallKind, Callable, Surface};
 use crate::transition::{Markers, Synthesiser, Transition};
@@ -117,7 +118,7 @@ pub(super) struct Explorer<'a> {
     seen_edges: Vec<u8>,
     seen_switches: usize,
     /// Methods that have returned normally, exceptions that have been seen.
-    returned: FxHashSet<usize>,
+    returned: FxHashSet<(usize, usize)>,
     thrown: FxHashSet<String>,
     /// End of what class initialisers have allocated; states begin later.
     ground: usize,
@@ -276,6 +277,7 @@ impl<'a> Explorer<'a> {
             && linked.is_user()
             && own_superclass
             && !self.surface.has_mutable_statics
+            && self.is_closed()
             && self.transitions.iter().all(|transition| {
                 tries_every_value(transition) && gives_no_way_in(transition, &self.own_type)
             })
@@ -283,6 +285,27 @@ impl<'a> Explorer<'a> {
                 .states
                 .iter()
                 .all(|state| state.calls < self.options.max_calls)
+    }
+
+    /// Whether nothing outside of the class decides what it does.
+    fn is_closed(&self) -> bool {
+        let registry = &self.tree.vm.registry;
+        let prefix = format!("{}$", registry.class(self.class).name);
+        let Some(file) = registry.class(self.class).file.as_deref() else {
+            return false;
+        };
+        let mut files = vec![file];
+        for inner in file.inner_classes().unwrap_or_default() {
+            if !inner.inner.starts_with(&prefix) {
+                continue;
+            }
+            let nested = registry.loaded(inner.inner);
+            match nested.and_then(|nested| registry.class(nested).file.as_deref()) {
+                Some(nested) => files.push(nested),
+                None => return false,
+            }
+        }
+        closed_world::is_closed(&files)
     }
 
     fn begin_again(&mut self) {
@@ -566,7 +589,7 @@ impl<'a> Explorer<'a> {
     }
 
     fn cut(&mut self, transition: usize, why: &str) {
-        let name = self.transitions[transition].name().to_string();
+        let name = self.transitions[transition].display();
         self.findings.cut_off.insert(name, why.to_string());
     }
 
@@ -574,7 +597,9 @@ impl<'a> Explorer<'a> {
         match stop {
             Stop::Returned(word) => {
                 self.findings.paths += 1;
-                let new = self.returned.insert(transition);
+                // Once on a new object, and once on one that something happened to.
+                let later = self.states[state].calls.min(1);
+                let new = self.returned.insert((transition, later));
                 self.note_candidate(state, transition, new, None);
                 self.reach(state, transition, kept, word);
             }
@@ -589,7 +614,7 @@ impl<'a> Explorer<'a> {
             }
             Stop::AssumptionFailed => {}
             Stop::Unsupported(what) => {
-                let name = self.transitions[transition].name().to_string();
+                let name = self.transitions[transition].display();
                 self.findings.unsupported.insert(name, what);
             }
             Stop::BudgetSpent if self.is_out_of_time() => {}
@@ -834,10 +859,9 @@ fn plan_transitions(
             }
             .combinations(callable, receiver);
             if combinations.is_empty() {
-                findings.unreached.insert(
-                    callable.signature(),
-                    "no argument could be made for one of its parameters".into(),
-                );
+                findings
+                    .unreached
+                    .insert(callable.display(), why_without_arguments(vm, callable));
             }
             for (number, arguments) in combinations.into_iter().enumerate() {
                 transitions.push(synthesiser.call(vm, callable, arguments, number == 0)?);
@@ -845,6 +869,19 @@ fn plan_transitions(
         }
     }
     Ok(transitions)
+}
+
+/// Which parameter nothing could be made for.
+fn why_without_arguments(vm: &mut Vm, callable: &Callable) -> String {
+    for descriptor in callable.parameters() {
+        let class = descriptor.trim_start_matches('[').trim_start_matches('L');
+        let class = class.trim_end_matches(';');
+        if descriptor.ends_with(';') && vm.load_for_driver(class).is_err() {
+            let name = class.replace('/', ".");
+            return format!("class {name} of a parameter is not on the class path");
+        }
+    }
+    "no argument could be made for one of its parameters".into()
 }
 
 /// The method without parameters by which the user compares states.

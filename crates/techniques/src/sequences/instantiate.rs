@@ -8,7 +8,8 @@ use crate::argument::{Argument, InputPlan, InputShape, LambdaResult, MANY};
 use crate::goals::covered_goals;
 use crate::observing::{self, Emphasis, View, Watcher};
 use crate::surface::{CallKind, Callable};
-use crate::transition::{Act, Transition};
+use crate::transition::{self, Act, Transition};
+use crate::wording;
 use spelunk_classes::descriptor::MethodDescriptor;
 use spelunk_classes::registry::access;
 use spelunk_explore::tastes_of;
@@ -19,8 +20,9 @@ use spelunk_vm::heap::{NULL, Ref};
 use spelunk_vm::inputs::{Input, InputKind};
 use spelunk_vm::{Stop, Vm};
 
-/// Conjuncts of a path condition that a comment shows.
+/// Conjuncts of a path condition that a comment shows, and that a name can say.
 const MOST_CONJUNCTS: usize = 12;
+const MOST_IN_A_NAME: usize = 3;
 
 /// The test of a path; nothing if the path has none.
 pub(super) fn instantiate(
@@ -37,15 +39,19 @@ pub(super) fn instantiate(
     let Some(model) = readable_model(explorer, candidate, &sequence) else {
         return Ok(None);
     };
-    explorer.tree.begin(explorer.options.max_steps);
-    let vm = &mut explorer.tree.vm;
-    vm.covered.fill(0);
-    vm.covered_switches.clear();
-    let written = Recorder::new(explorer, &model).record(&sequence, candidate);
+    let (written, consulted) = record(explorer, &model, &sequence, candidate, 0);
     let goals = covered_goals(&explorer.tree.vm, explorer.class);
-    explorer.tree.leave();
     let (mut test, exception) = written?;
-    test.constraint = constraint_text(explorer, &candidate.path);
+    if consulted {
+        for variation in 1..=VARIATIONS {
+            let (again, _) = record(explorer, &model, &sequence, candidate, variation);
+            let steady = again.is_ok_and(|(again, _)| agree(&mut test, &again));
+            if !steady {
+                return Ok(None);
+            }
+        }
+    }
+    test.constraint = constraint_text(explorer, candidate, &sequence);
     test.condition = condition(explorer, candidate);
     let signature = match &explorer.transitions[candidate.transition].act {
         Act::Call(callable) => callable.signature(),
@@ -57,6 +63,73 @@ pub(super) fn instantiate(
         goals,
         exception,
     }))
+}
+
+/// Runs that have to agree where the first one asked for the time, for random numbers or for hash codes.
+const VARIATIONS: u64 = 3;
+
+/// Executes a sequence and writes it down; also whether something was consulted that is another thing in
+/// another run. Each variation has another time, other random numbers and other hash codes.
+fn record(
+    explorer: &mut Explorer,
+    model: &Model,
+    sequence: &[(usize, Vec<Input>)],
+    candidate: &Candidate,
+    variation: u64,
+) -> (Result<(Test, Option<String>), String>, bool) {
+    const DAYS: u64 = 86_400_000_000_000;
+    explorer.tree.begin(explorer.options.max_steps);
+    let vm = &mut explorer.tree.vm;
+    vm.covered.fill(0);
+    vm.covered_switches.clear();
+    let (clock, random, seed) = (vm.path.virtual_clock, vm.path.random_state, vm.options.seed);
+    vm.path.virtual_clock += variation * (397 * DAYS + 12_345_678_901_234);
+    vm.path.random_state ^= variation.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    vm.options.seed ^= variation << 7;
+    let before = (
+        vm.path.virtual_clock,
+        vm.path.random_state,
+        vm.identity_hashes,
+    );
+    let written = Recorder::new(explorer, model).record(sequence, candidate);
+    let vm = &mut explorer.tree.vm;
+    let after = (
+        vm.path.virtual_clock,
+        vm.path.random_state,
+        vm.identity_hashes,
+    );
+    (vm.path.virtual_clock, vm.path.random_state) = (clock, random);
+    vm.options.seed = seed;
+    explorer.tree.leave();
+    (written, before != after)
+}
+
+/// Keeps of a test what another run says too; false if the runs do not even end alike.
+fn agree(test: &mut Test, again: &Test) -> bool {
+    let same_end = match (&mut test.outcome, &again.outcome) {
+        (Outcome::Returned(one), Outcome::Returned(other)) => {
+            if one != other {
+                let is_object = |expected: &Expected| !matches!(expected, Expected::Value(_));
+                *one = one.clone().filter(is_object).map(|_| Expected::NotNull);
+            }
+            true
+        }
+        (
+            Outcome::Threw { class, message },
+            Outcome::Threw {
+                class: other,
+                message: said,
+            },
+        ) => {
+            if message != said {
+                *message = None;
+            }
+            class == other
+        }
+        _ => false,
+    };
+    test.checks.retain(|check| again.checks.contains(check));
+    same_end
 }
 
 /// The transitions of the sequence with the inputs that each had, the candidate's own last.
@@ -98,24 +171,32 @@ fn readable_model(
     model
 }
 
-fn constraint_text(explorer: &Explorer, path: &[TermId]) -> Vec<String> {
+/// The path condition in words of the source, what the last call added first.
+fn constraint_text(
+    explorer: &Explorer,
+    candidate: &Candidate,
+    sequence: &[(usize, Vec<Input>)],
+) -> Vec<String> {
     let terms = &explorer.tree.vm.terms;
-    let mut texts: Vec<String> = path
+    let inputs: Vec<Input> = sequence
         .iter()
-        .take(MOST_CONJUNCTS)
-        .map(|&conjunct| terms.display(conjunct).to_string())
+        .flat_map(|(_, inputs)| inputs.clone())
         .collect();
-    if path.len() > MOST_CONJUNCTS {
-        texts.push(format!("{} more", path.len() - MOST_CONJUNCTS));
+    let before = explorer.states[candidate.state].path.len();
+    let (older, added) = candidate.path.split_at(before.min(candidate.path.len()));
+    let mut texts: Vec<String> = Vec::new();
+    for &conjunct in added.iter().chain(older).take(MOST_CONJUNCTS) {
+        let said = wording::conjunct(&terms.display(conjunct).to_string(), &inputs);
+        texts.extend(said.filter(|said| !texts.contains(said)));
     }
-    texts
+    wording::simplified(texts)
 }
 
 /// A few words on what the last call added to the path condition.
 fn condition(explorer: &Explorer, candidate: &Candidate) -> Option<String> {
     let before = explorer.states[candidate.state].path.len();
     let added = candidate.path.get(before..)?;
-    if added.is_empty() || added.len() > 2 {
+    if added.is_empty() || added.len() > MOST_IN_A_NAME {
         return None;
     }
     let terms = &explorer.tree.vm.terms;
@@ -132,29 +213,11 @@ fn condition(explorer: &Explorer, candidate: &Candidate) -> Option<String> {
     if !added.iter().all(of_this_call) {
         return None;
     }
-    let texts: Vec<String> = added
+    let texts: Option<Vec<String>> = added
         .iter()
-        .map(|&conjunct| without_depths(&terms.display(conjunct).to_string()))
+        .map(|&conjunct| wording::conjunct(&terms.display(conjunct).to_string(), &candidate.inputs))
         .collect();
-    Some(texts.join(" and "))
-}
-
-/// `key_3 < key_1` as `key < key`: in a name, the depth of a call says nothing.
-fn without_depths(text: &str) -> String {
-    let mut words = String::new();
-    let mut rest = text;
-    while let Some(at) = rest.find('_') {
-        let digits = rest[at + 1..]
-            .find(|letter: char| !letter.is_ascii_digit())
-            .unwrap_or(rest.len() - at - 1);
-        words.push_str(&rest[..at]);
-        if digits == 0 {
-            words.push('_');
-        }
-        rest = &rest[at + 1 + digits..];
-    }
-    words.push_str(rest);
-    words
+    texts.map(|texts| wording::simplified(texts).join(" && "))
 }
 
 /// Executes a sequence with known values and writes it down.
@@ -217,12 +280,19 @@ impl<'e, 'o, 'm> Recorder<'e, 'o, 'm> {
             condition: None,
             violation: candidate.violation.clone(),
         };
-        if candidate.violation.is_some() {
-            test.checks = self.broken_invariant(&test.outcome);
+        if let Some(violation) = &candidate.violation {
+            test.checks = if violation.starts_with("the postcondition") {
+                self.broken_postcondition(last.0)
+            } else {
+                self.broken_invariant(&test.outcome)
+            };
         } else {
             let says_something =
                 !matches!(test.outcome, Outcome::Returned(None)) || !checks.is_empty();
-            checks.extend(self.checks(last.0, &views, &arguments, says_something));
+            let seen = self.checks(last.0, &views, &arguments, says_something);
+            let changed = !seen.is_empty();
+            checks.extend(seen);
+            checks.extend(self.kept_invariant(last.0).filter(|_| changed));
             test.checks = checks;
         }
         test.steps = self.steps;
@@ -595,6 +665,9 @@ impl<'e, 'o, 'm> Recorder<'e, 'o, 'm> {
                 Some(_) => Emphasis::Changes,
             };
             let old = known.map_or(&nothing, |(_, view)| view);
+            if let Some(invariant) = &self.explorer.surface.invariant {
+                view.forget(&invariant.name);
+            }
             for check in observing::select(old, &view, emphasis, &name) {
                 if !checks.contains(&check) {
                     checks.push(check);
@@ -602,6 +675,53 @@ impl<'e, 'o, 'm> Recorder<'e, 'o, 'm> {
             }
         }
         checks
+    }
+
+    /// What changes an object leaves it well-formed, if the class says what that is.
+    fn kept_invariant(&self, transition: usize) -> Option<Check> {
+        let invariant = self.explorer.surface.invariant.as_ref()?;
+        let (_, name) = self.roots.first()?;
+        let is_act = self.explorer.transitions[transition].name() == invariant.name;
+        (!is_act).then(|| check(invariant, name, Value::Boolean(true)))
+    }
+
+    /// The postcondition does not hold of what the act was given and gave.
+    fn broken_postcondition(&mut self, transition: usize) -> Vec<Check> {
+        let Act::Call(callable) = self.explorer.transitions[transition].act.clone() else {
+            return Vec::new();
+        };
+        let explorer = &*self.explorer;
+        let found = transition::postcondition(&explorer.tree.vm, explorer.class, &callable);
+        let (Some(condition), Some(act)) = (found, self.steps.last().cloned()) else {
+            return Vec::new();
+        };
+        let mut parameters = act.call.parameters.clone();
+        let mut arguments = act.call.arguments.clone();
+        if condition.parameters().len() > parameters.len() {
+            let result = self.name_result();
+            parameters.insert(0, act.call.returns.clone());
+            arguments.insert(0, Value::Variable(result));
+        }
+        let class = condition.class.replace('/', ".");
+        let method = condition.name.clone();
+        let target = match (condition.kind, self.roots.first()) {
+            (CallKind::Instance, Some((_, receiver))) => Target::Instance {
+                receiver: receiver.clone(),
+                class,
+                method,
+            },
+            (CallKind::Instance, None) => return Vec::new(),
+            _ => Target::Static { class, method },
+        };
+        vec![Check {
+            call: Call {
+                target,
+                parameters,
+                arguments,
+                returns: JavaType::Boolean,
+            },
+            expected: Expected::Value(Value::Boolean(false)),
+        }]
     }
 
     /// The invariant does not hold any more, which the test shows.

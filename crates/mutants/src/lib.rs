@@ -1,0 +1,154 @@
+//! Class files changed in small ways: a test suite that notices such a change would notice a slip of the same
+//! kind. Every change keeps the length of the code, so that jumps, handlers and frames stay as they are.
+//!
+//! What runs tests against mutants is not known here.
+
+mod calls;
+mod operators;
+
+use spelunk_classes::class_file::{ClassFile, CodeAttribute};
+use spelunk_classes::opcode::{Operands, instruction};
+
+/// One small change of a class file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mutant {
+    /// Internal name.
+    pub class: String,
+    pub method: String,
+    pub descriptor: String,
+    pub line: u16,
+    pub operator: Operator,
+    /// What was changed into what: `iadd -> isub`.
+    pub change: String,
+    /// Where in the class file, and what stands there now.
+    offset: usize,
+    bytes: Vec<u8>,
+}
+
+/// The kinds of changes, as mutation tools name them.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Operator {
+    NegatedCondition,
+    MovedBoundary,
+    Arithmetic,
+    Bits,
+    Increment,
+    Negation,
+    Constant,
+    ReturnedValue,
+    RemovedCall,
+}
+
+impl Operator {
+    pub fn name(self) -> &'static str {
+        match self {
+            Operator::NegatedCondition => "negated condition",
+            Operator::MovedBoundary => "moved boundary",
+            Operator::Arithmetic => "arithmetic",
+            Operator::Bits => "bits",
+            Operator::Increment => "increment",
+            Operator::Negation => "removed negation",
+            Operator::Constant => "constant",
+            Operator::ReturnedValue => "returned value",
+            Operator::RemovedCall => "removed call",
+        }
+    }
+}
+
+impl Mutant {
+    /// The class file with the change.
+    pub fn apply(&self, original: &[u8]) -> Vec<u8> {
+        let mut changed = original.to_vec();
+        changed[self.offset..self.offset + self.bytes.len()].copy_from_slice(&self.bytes);
+        changed
+    }
+}
+
+/// Every mutant of a class file. Compiler-made methods and those without lines have none: nobody could say
+/// where they are.
+pub fn mutants(file: &ClassFile) -> Vec<Mutant> {
+    let mut found = Vec::new();
+    let class = file.name().unwrap_or_default();
+    for member in &file.methods {
+        let is_made = member.is(spelunk_classes::class_file::access::SYNTHETIC)
+            && !member.name(file).starts_with("lambda$");
+        if is_made {
+            continue;
+        }
+        let Ok(Some(code)) = member.code(file) else {
+            continue;
+        };
+        let lines = code.line_numbers().unwrap_or_default();
+        for (pc, length) in instructions(&code) {
+            let line = lines
+                .iter()
+                .filter(|(start, _)| usize::from(*start) <= pc)
+                .max_by_key(|(start, _)| *start)
+                .map(|(_, line)| *line);
+            let Some(line) = line else {
+                continue;
+            };
+            let mut changes = operators::changes(&code.code[pc..pc + length]);
+            changes.extend(calls::changes(file, &code, pc, length));
+            for (operator, change, bytes) in changes {
+                found.push(Mutant {
+                    class: class.to_string(),
+                    method: member.name(file).to_string(),
+                    descriptor: member.descriptor(file).to_string(),
+                    line,
+                    operator,
+                    change,
+                    offset: code.code_offset as usize + pc,
+                    bytes,
+                });
+            }
+        }
+    }
+    found
+}
+
+/// A kind of change, what it is in words, and the new bytes.
+type Change = (Operator, String, Vec<u8>);
+
+/// Where instructions begin, and how long they are. Ends at what it does not know.
+fn instructions(code: &CodeAttribute<'_>) -> Vec<(usize, usize)> {
+    let mut found = Vec::new();
+    let mut pc = 0;
+    while let Some(length) = length_at(code.code, pc) {
+        if pc + length > code.code.len() {
+            break;
+        }
+        found.push((pc, length));
+        pc += length;
+    }
+    found
+}
+
+fn length_at(code: &[u8], pc: usize) -> Option<usize> {
+    let operands = instruction(*code.get(pc)?)?.operands;
+    let word = |at: usize| {
+        let bytes = code.get(at..at + 4)?;
+        Some(i32::from_be_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]))
+    };
+    let aligned = (pc + 4) & !3;
+    Some(match operands {
+        Operands::None => 1,
+        Operands::Byte | Operands::Pool1 | Operands::Local | Operands::ArrayType => 2,
+        Operands::Short | Operands::Pool2 | Operands::LocalIncrement | Operands::Branch2 => 3,
+        Operands::MultiArray => 4,
+        Operands::Branch4 | Operands::Interface | Operands::Dynamic => 5,
+        Operands::TableSwitch => {
+            let (low, high) = (word(aligned + 4)?, word(aligned + 8)?);
+            let count = usize::try_from(i64::from(high) - i64::from(low) + 1).ok()?;
+            aligned + 12 + count.checked_mul(4)? - pc
+        }
+        Operands::LookupSwitch => {
+            let count = usize::try_from(word(aligned + 4)?).ok()?;
+            aligned + 8 + count.checked_mul(8)? - pc
+        }
+        Operands::Wide => {
+            let iinc = spelunk_classes::opcode::op::iinc;
+            if *code.get(pc + 1)? == iinc { 6 } else { 4 }
+        }
+    })
+}

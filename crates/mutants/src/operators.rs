@@ -1,0 +1,113 @@
+//! Changes of a single instruction: one table for what becomes another opcode, and numbers that are part of one.
+
+use crate::{Change, Operator};
+use spelunk_classes::opcode::{mnemonic, op};
+
+/// What stands for what. Both ways unless the second is the only one.
+const PAIRS: &[(Operator, u8, u8)] = &[
+    (Operator::NegatedCondition, op::ifeq, op::ifne),
+    (Operator::NegatedCondition, op::iflt, op::ifge),
+    (Operator::NegatedCondition, op::ifgt, op::ifle),
+    (Operator::NegatedCondition, op::if_icmpeq, op::if_icmpne),
+    (Operator::NegatedCondition, op::if_icmplt, op::if_icmpge),
+    (Operator::NegatedCondition, op::if_icmpgt, op::if_icmple),
+    (Operator::NegatedCondition, op::if_acmpeq, op::if_acmpne),
+    (Operator::NegatedCondition, op::ifnull, op::ifnonnull),
+    (Operator::MovedBoundary, op::iflt, op::ifle),
+    (Operator::MovedBoundary, op::ifge, op::ifgt),
+    (Operator::MovedBoundary, op::if_icmplt, op::if_icmple),
+    (Operator::MovedBoundary, op::if_icmpge, op::if_icmpgt),
+    (Operator::Arithmetic, op::iadd, op::isub),
+    (Operator::Arithmetic, op::ladd, op::lsub),
+    (Operator::Arithmetic, op::fadd, op::fsub),
+    (Operator::Arithmetic, op::dadd, op::dsub),
+    (Operator::Arithmetic, op::imul, op::idiv),
+    (Operator::Arithmetic, op::lmul, op::ldiv),
+    (Operator::Arithmetic, op::fmul, op::fdiv),
+    (Operator::Arithmetic, op::dmul, op::ddiv),
+    (Operator::Bits, op::iand, op::ior),
+    (Operator::Bits, op::land, op::lor),
+    (Operator::Bits, op::ishl, op::ishr),
+    (Operator::Bits, op::lshl, op::lshr),
+];
+
+const ONE_WAY: &[(Operator, u8, u8)] = &[
+    (Operator::Arithmetic, op::irem, op::imul),
+    (Operator::Arithmetic, op::lrem, op::lmul),
+    (Operator::Arithmetic, op::frem, op::fmul),
+    (Operator::Arithmetic, op::drem, op::dmul),
+    (Operator::Bits, op::ixor, op::iand),
+    (Operator::Bits, op::lxor, op::land),
+    (Operator::Bits, op::iushr, op::ishl),
+    (Operator::Bits, op::lushr, op::lshl),
+    (Operator::Negation, op::ineg, op::nop),
+    (Operator::Negation, op::lneg, op::nop),
+    (Operator::Negation, op::fneg, op::nop),
+    (Operator::Negation, op::dneg, op::nop),
+];
+
+/// The changes of one instruction with its operands.
+pub fn changes(code: &[u8]) -> Vec<Change> {
+    let opcode = code[0];
+    let mut found = Vec::new();
+    let both = PAIRS
+        .iter()
+        .flat_map(|&(operator, one, other)| [(operator, one, other), (operator, other, one)]);
+    for (operator, from, to) in both.chain(ONE_WAY.iter().copied()) {
+        if from == opcode {
+            let change = format!("{} -> {}", mnemonic(from), mnemonic(to));
+            found.push((operator, change, vec![to]));
+        }
+    }
+    found.extend(number(code));
+    found
+}
+
+fn number(code: &[u8]) -> Option<Change> {
+    let said = |from: i32, to: i32| format!("{from} -> {to}");
+    Some(match code {
+        [op::iinc, local, by] => {
+            let by = *by as i8;
+            let other = by.checked_neg()?;
+            let bytes = vec![op::iinc, *local, other as u8];
+            (Operator::Increment, said(by.into(), other.into()), bytes)
+        }
+        // Between -1 and 5; booleans stay booleans.
+        [opcode @ op::iconst_m1..=op::iconst_5] => {
+            let value = i32::from(*opcode) - i32::from(op::iconst_0);
+            let other = if value == 1 || value == 5 {
+                value - 1
+            } else {
+                value + 1
+            };
+            let bytes = vec![(i32::from(op::iconst_0) + other) as u8];
+            (Operator::Constant, said(value, other), bytes)
+        }
+        [op::lconst_0] => (Operator::Constant, said(0, 1), vec![op::lconst_1]),
+        [op::lconst_1] => (Operator::Constant, said(1, 0), vec![op::lconst_0]),
+        [op::dconst_0] => (Operator::Constant, said(0, 1), vec![op::dconst_1]),
+        [op::dconst_1] => (Operator::Constant, said(1, 0), vec![op::dconst_0]),
+        [op::bipush, value] => {
+            let value = *value as i8;
+            let other = if value == i8::MAX {
+                value - 1
+            } else {
+                value + 1
+            };
+            let bytes = vec![op::bipush, other as u8];
+            (Operator::Constant, said(value.into(), other.into()), bytes)
+        }
+        [op::sipush, high, low] => {
+            let value = i16::from_be_bytes([*high, *low]);
+            let other = if value == i16::MAX {
+                value - 1
+            } else {
+                value + 1
+            };
+            let [high, low] = other.to_be_bytes();
+            let bytes = vec![op::sipush, high, low];
+            (Operator::Constant, said(value.into(), other.into()), bytes)
+        }
+        _ => return None,
+    })
+}
