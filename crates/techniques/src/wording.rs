@@ -107,7 +107,10 @@ pub fn simplified(conjuncts: Vec<String>) -> Vec<String> {
     };
     let kept: Vec<bool> = (0..conjuncts.len()).map(|at| !implied(at)).collect();
     let mut kept = kept.into_iter();
-    conjuncts.into_iter().filter(|_| kept.next() == Some(true)).collect()
+    conjuncts
+        .into_iter()
+        .filter(|_| kept.next() == Some(true))
+        .collect()
 }
 
 /// `subject operator number`
@@ -122,11 +125,19 @@ fn bound(conjunct: &str) -> Option<(String, String, i64)> {
 }
 
 fn lowest(operator: &str, value: i64) -> Option<i64> {
-    if operator == ">" { value.checked_add(1) } else { Some(value) }
+    if operator == ">" {
+        value.checked_add(1)
+    } else {
+        Some(value)
+    }
 }
 
 fn highest(operator: &str, value: i64) -> Option<i64> {
-    if operator == "<" { value.checked_sub(1) } else { Some(value) }
+    if operator == "<" {
+        value.checked_sub(1)
+    } else {
+        Some(value)
+    }
 }
 
 /// Characters are widened before they are compared.
@@ -197,7 +208,10 @@ mod tests {
         };
         assert_eq!(said(&["x >= 0", "x >= 1000"]), "x >= 1000");
         assert_eq!(said(&["x < 0", "x == -1"]), "x == -1");
-        assert_eq!(said(&["x >= 0", "x < 51", "y != 3"]), "x >= 0 && x < 51 && y != 3");
+        assert_eq!(
+            said(&["x >= 0", "x < 51", "y != 3"]),
+            "x >= 0 && x < 51 && y != 3"
+        );
         assert_eq!(said(&["x != 0", "x > 0"]), "x > 0");
     }
 }

@@ -544,7 +544,7 @@ impl<'o> Search<'o> {
             End::Unsupported(what) => {
                 if let Some(callee) = sequence.statements[at].callee() {
                     self.unsupported
-                        .entry(callee.name.clone())
+                        .entry(surface::display(&callee.name, &callee.descriptor))
                         .or_insert_with(|| what.clone());
                 }
                 return None;
@@ -553,7 +553,7 @@ impl<'o> Search<'o> {
                 if let Some(callee) = sequence.statements[at].callee() {
                     self.findings
                         .cut_off
-                        .entry(callee.name.clone())
+                        .entry(surface::display(&callee.name, &callee.descriptor))
                         .or_insert_with(|| why.clone());
                 }
                 return None;
@@ -631,8 +631,10 @@ impl<'o> Search<'o> {
         self.note_covered(&kept);
         for finding in &self.findings.findings {
             if finding.exception.is_none() {
-                self.unsupported.remove(&finding.test.method);
-                self.findings.cut_off.remove(&finding.test.method);
+                let (name, descriptor) = finding.method();
+                let tested = surface::display(name, descriptor);
+                self.unsupported.remove(&tested);
+                self.findings.cut_off.remove(&tested);
             }
         }
         self.findings.unsupported = self.unsupported;

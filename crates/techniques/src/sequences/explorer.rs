@@ -33,6 +33,14 @@ pub struct Finding {
     pub exception: Option<String>,
 }
 
+impl Finding {
+    /// Name and descriptor of the method under test.
+    pub fn method(&self) -> (&str, &str) {
+        let at = self.signature.find('(').unwrap_or(self.signature.len());
+        self.signature.split_at(at)
+    }
+}
+
 /// What the exploration of one class brought.
 #[derive(Default)]
 pub struct ClassFindings {
