@@ -155,7 +155,10 @@ fn condition_words(condition: &str) -> Option<(String, String)> {
     for conjunct in &conjuncts {
         let mut tokens = conjunct.split(' ');
         let (subject, operator, object) = (tokens.next()?, tokens.next()?, tokens.next()?);
-        if tokens.next().is_some() {
+        let is_name = subject
+            .split('.')
+            .all(|part| is_variable_name(part) || part.starts_with("charAt("));
+        if tokens.next().is_some() || !is_name {
             return None;
         }
         read.push((subject, operator, object));
@@ -605,5 +608,6 @@ mod tests {
             Some("ItemQuantityIsPositive")
         );
         assert_eq!(words("a + b < 3"), None);
+        assert_eq!(words("-a < 0"), None);
     }
 }
