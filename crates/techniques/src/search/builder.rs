@@ -629,7 +629,7 @@ impl<'a> Builder<'a> {
             "java/util/Iterator"
             | "java/util/ListIterator"
             | "java/util/stream/Stream"
-            | "java/util/Enumeration" => self.from_list(class, wanted, depth),
+            | "java/util/Enumeration" => self.out_of_list(class, wanted, depth),
             "java/util/Comparator" => {
                 let name = if self.percent(60) {
                     "naturalOrder"
@@ -770,7 +770,7 @@ impl<'a> Builder<'a> {
         Some(number)
     }
 
-    fn from_list(&mut self, class: &str, wanted: &Wanted, depth: usize) -> Option<usize> {
+    fn out_of_list(&mut self, class: &str, wanted: &Wanted, depth: usize) -> Option<usize> {
         let list = self.collection("java/util/ArrayList", &wanted.argument(0), depth)?;
         let (owner, name, descriptor) = match class {
             "java/util/Iterator" => ("java/util/ArrayList", "iterator", "()Ljava/util/Iterator;"),

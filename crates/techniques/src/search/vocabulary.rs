@@ -486,9 +486,9 @@ fn is_harmless(vm: &Vm, class: ClassId) -> bool {
     let linked = vm.registry.class(class);
     let starts = |prefix: &&str| linked.name.starts_with(*prefix);
     linked.is_user()
-        || IN_MEMORY.iter().any(|prefix| starts(&prefix))
-        || HARMLESS.iter().any(|prefix| starts(&prefix))
-            && !REACHING_OUT.iter().any(|prefix| starts(&prefix))
+        || IN_MEMORY.iter().any(starts)
+        || HARMLESS.iter().any(starts)
+            && !REACHING_OUT.iter().any(starts)
 }
 
 /// Whether objects of a class may be made as arguments.
