@@ -487,8 +487,7 @@ fn is_harmless(vm: &Vm, class: ClassId) -> bool {
     let starts = |prefix: &&str| linked.name.starts_with(*prefix);
     linked.is_user()
         || IN_MEMORY.iter().any(starts)
-        || HARMLESS.iter().any(starts)
-            && !REACHING_OUT.iter().any(starts)
+        || HARMLESS.iter().any(starts) && !REACHING_OUT.iter().any(starts)
 }
 
 /// Whether objects of a class may be made as arguments.
