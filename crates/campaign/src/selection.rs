@@ -104,11 +104,7 @@ impl Selection<'_> {
                 return self.one(&nested.replace('/', "."));
             }
         }
-        let near = self.class_path.near_names(&internal);
-        let hint = match near.is_empty() {
-            true => "check --classpath".to_string(),
-            false => format!("did you mean {}?", near.join(", ")),
-        };
+        let hint = self.class_path.hint_about(&internal);
         Err(format!("class {named} not found; {hint}"))
     }
 

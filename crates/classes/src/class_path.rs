@@ -339,6 +339,17 @@ impl ClassPath {
         }
     }
 
+    /// What to do about a class that is not found: a missing entry first, then names that are near.
+    pub fn hint_about(&self, name: &str) -> String {
+        if let Some(entry) = self.missing.first() {
+            return format!("class path entry {} does not exist", entry.display());
+        }
+        match self.near_names(name) {
+            near if near.is_empty() => "check --classpath".to_string(),
+            near => format!("did you mean {}?", near.join(", ")),
+        }
+    }
+
     /// Names that the user may have meant, best first, with dots. An entry that cannot be listed
     /// gives none: this is only asked for when another error is on its way already.
     pub fn near_names(&self, name: &str) -> Vec<String> {

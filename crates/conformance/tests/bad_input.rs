@@ -9,7 +9,6 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 const BAD_INPUT: i32 = 2;
-const UNSUPPORTED: i32 = 3;
 const MAIN: &str = "([Ljava/lang/String;)V";
 
 /// An empty folder of the test's own.
@@ -194,7 +193,7 @@ fn jdk_flag_names_something_else() {
 }
 
 #[test]
-fn unsupported_native_names_class_method_and_descriptor() {
+fn a_native_without_its_library_is_an_error_of_java() {
     let folder = folder("native");
     let mut class = Class::new("Native", WITHOUT_STACK_MAPS);
     class.declare(PUBLIC | STATIC | NATIVE, "magic", "(I)J");
@@ -205,7 +204,9 @@ fn unsupported_native_names_class_method_and_descriptor() {
     });
     write(&folder.join("Native.class"), &class.bytes());
     let outcome = run(&folder, &["Native"]);
-    assert_one_line(&outcome, UNSUPPORTED, &["Native", "magic", "(I)J"]);
+    assert_eq!(outcome.status, Some(1), "{}", outcome.stderr);
+    let error = "java.lang.UnsatisfiedLinkError: 'long Native.magic(int)'";
+    assert!(outcome.stderr.contains(error), "{}", outcome.stderr);
 }
 
 #[test]

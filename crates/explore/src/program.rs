@@ -59,12 +59,7 @@ impl Program {
         match vm.load_for_driver(&name) {
             Ok(class) => Ok(class),
             Err(LinkError::NoClass(missing)) if missing == name => {
-                let near = vm.registry.class_path.near_names(&name);
-                let hint = if near.is_empty() {
-                    "check --classpath".into()
-                } else {
-                    format!("did you mean {}?", near.join(", "))
-                };
+                let hint = vm.registry.class_path.hint_about(&name);
                 Err(ProgramError(format!(
                     "class {} not found; {hint}",
                     self.class

@@ -375,10 +375,7 @@ impl Vm {
         main_class: &str,
         arguments: &[String],
     ) -> std::result::Result<Stop, BootError> {
-        let (class, method) = match self.find_main(main_class)? {
-            Ok(found) => found,
-            Err(stop) => return Ok(stop),
-        };
+        let (class, method) = self.find_main(main_class)?;
         self.report_uncaught = true;
         if let Err(stop) = self.initialise_main(class) {
             return Ok(stop);
@@ -390,40 +387,19 @@ impl Vm {
     fn find_main(
         &mut self,
         main_class: &str,
-    ) -> std::result::Result<std::result::Result<(ClassId, MethodId), Stop>, BootError> {
+    ) -> std::result::Result<(ClassId, MethodId), BootError> {
         let name = main_class.replace('.', "/");
         let loaded = self.registry.load(&name);
         let class = match loaded {
             Ok(class) => class,
             Err(LinkError::NoClass(missing)) if missing == name => {
-                let near = self.registry.class_path.near_names(&name);
-                let missing = self.registry.class_path.missing_entries();
-                let hint = if let Some(entry) = missing.first() {
-                    format!("class path entry {} does not exist", entry.display())
-                } else if near.is_empty() {
-                    "check --classpath".to_string()
-                } else {
-                    format!("did you mean {}?", near.join(", "))
-                };
+                let hint = self.registry.class_path.hint_about(&name);
                 return Err(BootError(format!("class {main_class} not found; {hint}")));
             }
             Err(error) => {
-                let (kind, message) = error.java_error();
-                let kind = kind.replace('/', ".");
-                let text = match &error {
-                    LinkError::NoClass(_) => format!(
-                        "Error: Unable to initialize main class {main_class}\nCaused by: {kind}: {message}\n"
-                    ),
-                    LinkError::Input(_) => {
-                        return Err(BootError(format!(
-                            "cannot load class {main_class}: {error}"
-                        )));
-                    }
-                    _ => format!(
-                        "Error: LinkageError occurred while loading main class {main_class}\n\t{kind}: {message}\n"
-                    ),
-                };
-                return Ok(Err(self.refuse_main(&text)));
+                return Err(BootError(format!(
+                    "cannot load class {main_class}: {error}"
+                )));
             }
         };
         self.boot_step("preparing the main class", |vm| vm.prepare_new_classes())?;
@@ -441,7 +417,7 @@ impl Vm {
                     && found.is(spelunk_classes::registry::access::PUBLIC)
                     && descriptor.len() > 3;
                 if found.is_static() == is_static && (classic || modern) {
-                    return Ok(Ok((class, method)));
+                    return Ok((class, method));
                 }
             }
         }
