@@ -164,6 +164,20 @@ pub enum SearchName {
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, clap::ValueEnum)]
+pub enum WayName {
+    /// One after the other, as far as each is of use
+    Auto,
+    /// Every path, in the order of --search
+    Paths,
+    /// Every path, given up where it comes to a state met before
+    States,
+    /// Every path, with an ever larger bound on its choices
+    Deepening,
+    /// Concrete runs with random and boundary inputs
+    Inputs,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, clap::ValueEnum)]
 pub enum ChoiceName {
     Eager,
     Delayed,
@@ -211,6 +225,9 @@ pub struct ExploreArguments {
     /// Write a stand-alone Java program for each violation into DIR and run it on the real JVM
     #[arg(long, value_name = "DIR")]
     pub reproducers: Option<PathBuf>,
+    /// How the program is decided
+    #[arg(long, value_enum, default_value_t = WayName::Paths)]
+    pub way: WayName,
     /// Follow one path: choices as a violation lists them, separated by commas
     #[arg(long, value_name = "CHOICES", value_delimiter = ',')]
     pub replay: Option<Vec<u64>>,

@@ -1,12 +1,12 @@
 //! `spelunk explore`: from flags to an exploration, and from its report to an exit status.
 
-use crate::arguments::{ChoiceName, ExploreArguments, SearchName};
+use crate::arguments::{ChoiceName, ExploreArguments, SearchName, WayName};
 use crate::compare::{Comparer, Comparison};
 use crate::emit::{EmitTarget, Emitter};
 use crate::explore_text;
 use crate::failure::Failure;
 use crate::run::open_class_path;
-use spelunk_explore::{Options, Program, Report, SearchOrder};
+use spelunk_explore::{Options, Program, Report, SearchOrder, Way};
 use spelunk_reproducer::checker::{Checker, Verdict};
 use spelunk_reproducer::{Case, Entry, Expected, Input, Library, Value};
 use spelunk_solver::Limits;
@@ -160,6 +160,15 @@ fn solver_limits(time_limit: Option<Duration>) -> Limits {
     }
 }
 
+fn way_of(arguments: &ExploreArguments) -> Way {
+    match arguments.way {
+        WayName::Auto => Way::Auto,
+        WayName::Paths | WayName::States => Way::Paths,
+        WayName::Deepening => Way::Deepening,
+        WayName::Inputs => Way::Inputs,
+    }
+}
+
 fn options_of(arguments: &ExploreArguments) -> Options {
     let search = &arguments.search;
     let interrupted = crate::signals::interruption();
@@ -182,7 +191,7 @@ fn options_of(arguments: &ExploreArguments) -> Options {
             steps.min(i64::MAX as u64 / 4) as i64
         }),
         stop_on_violation: search.stop_on_violation,
-        match_states: search.match_states,
+        match_states: search.match_states || arguments.way == WayName::States,
         time_limit: arguments.common.time_limit,
         jobs: arguments.common.jobs.map_or_else(
             || std::thread::available_parallelism().map_or(1, |n| n.get()),
@@ -192,11 +201,13 @@ fn options_of(arguments: &ExploreArguments) -> Options {
         outcomes: arguments.outcomes,
         solver,
         interrupted,
+        way: way_of(arguments),
         progress: explore_text::progress(arguments),
         replay: arguments.replay.clone(),
         structure_sink: None,
         most_structures: arguments.limit.map(|most| most as usize),
         sample: arguments.sample.map(|count| count as usize),
+        ..defaults
     }
 }
 

@@ -183,7 +183,10 @@ fn for_people(
         lines.push(note.to_string());
     }
     lines.push(summary(report, &paint));
-    if arguments.search.match_states {
+    if let Some(words) = way_words(report.way) {
+        lines.push(words.to_string());
+    }
+    if report.states > 0 {
         lines.push(format!(
             "{}, {} came to one of them again",
             counted(report.states, "state"),
@@ -201,6 +204,16 @@ fn for_people(
     }
     lines.push(String::new());
     lines.join("\n")
+}
+
+/// Which way decided, where it is not the usual one.
+fn way_words(way: &str) -> Option<&'static str> {
+    match way {
+        "states" => Some("decided by states: paths were given up where they came to a known one"),
+        "deepening" => Some("decided by deepening: paths were followed up to ever more choices"),
+        "inputs" => Some("decided by inputs: concrete runs with random and boundary values"),
+        _ => None,
+    }
 }
 
 /// The last line: what came of it.
@@ -286,6 +299,7 @@ fn to_json(arguments: &ExploreArguments, report: &Report, proofs: &Proofs) -> Va
         "paths": report.paths,
         "pruned": report.pruned,
         "explored": report.paths + report.pruned,
+        "way": report.way,
         "states": report.states,
         "met_again": report.met_again,
         "structures": report.structures.len(),

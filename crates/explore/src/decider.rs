@@ -264,6 +264,9 @@ impl<S: ValueSource> ByModel<S> {
     }
 }
 
+/// The largest length that given values may ask for.
+const MOST: u64 = 1 << 16;
+
 impl<S: ValueSource> Decider for ByModel<S> {
     fn alternatives(&mut self, fork: &Fork, at: &mut Crossing) -> Alternatives {
         let answer = match fork {
@@ -272,7 +275,9 @@ impl<S: ValueSource> Decider for ByModel<S> {
             Fork::Choice { count } => Some(self.source.choice(*count)),
             Fork::Cases(cases) => (0..cases.len() as u64)
                 .find(|&case| self.evaluate(at.vm, cases[case as usize]) & 1 == 1),
-            Fork::Few { term, .. } | Fork::Sample { term, .. } => Some(self.evaluate(at.vm, *term)),
+            // Lengths: one path must not take all the memory.
+            Fork::Few { term, .. } => Some(self.evaluate(at.vm, *term)).filter(|&n| n <= MOST),
+            Fork::Sample { term, .. } => Some(self.evaluate(at.vm, *term)),
         };
         let alternative = answer.map(|answer| Alternative {
             answer,

@@ -111,6 +111,9 @@ fn loaded_libraries(vm: &Vm) -> Vec<String> {
 }
 
 fn readable_model(worker: &mut Worker) -> Option<Model> {
+    if let Some(values) = worker.tree.decider().model() {
+        return Some(values.clone());
+    }
     let tastes: Vec<(VarId, Taste)> = worker
         .tree
         .vm

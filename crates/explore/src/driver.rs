@@ -2,31 +2,93 @@
 //! others. One loop for every search order; limits, and the report.
 
 use crate::alternatives::Alternatives;
-use crate::finding::{Coverage, Report, SideReport, SolverReport};
+use crate::finding::{Coverage, Early, Report, SideReport, SolverReport};
 use crate::frontier::{AtFork, Frontier};
 use crate::job::Job;
 use crate::options::{Options, ProgressNote};
 use crate::program::{Program, ProgramError, Target};
 use crate::random::Random;
-use crate::watchdog::Watchdog;
 use crate::worker::{Met, Worker};
 use spelunk_solver::LayerStatistics;
 use spelunk_vm::{Stop, Vm};
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex};
 use std::time::{Duration, Instant};
 
-/// Explores a program. `boot` makes a VM that is ready to run; it is called once per worker.
-pub fn explore(
+/// One exploration of a program.
+pub(crate) fn explore_once(
     boot: &(dyn Fn() -> Result<Vm, String> + Sync),
     program: &Program,
     options: &Options,
 ) -> Result<Report, ProgramError> {
     let started = Instant::now();
+    let deadline = options
+        .time_limit
+        .and_then(|limit| started.checked_add(limit));
+    let mut options = Options {
+        halt: Arc::default(),
+        ..options.clone()
+    };
+    options.solver.limits.until = deadline;
+    let options = &options;
+    watched(options, deadline, || {
+        explore_within(boot, program, options, started)
+    })
+}
+
+/// How often the watch looks at the clock.
+const WATCH: Duration = Duration::from_millis(10);
+
+/// Does something while somebody else looks at the clock, and halts it in the middle of a path where it
+/// has to be.
+pub(crate) fn watched<R>(
+    options: &Options,
+    deadline: Option<Instant>,
+    action: impl FnOnce() -> R,
+) -> R {
+    let done = (Mutex::new(false), Condvar::new());
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            let Ok(mut over) = done.0.lock() else {
+                return;
+            };
+            while !*over {
+                if options.interrupted.load(Ordering::Relaxed)
+                    || deadline.is_some_and(|deadline| Instant::now() >= deadline)
+                {
+                    options.halt.store(true, Ordering::Relaxed);
+                    return;
+                }
+                over = match done.1.wait_timeout(over, WATCH) {
+                    Ok((over, _)) => over,
+                    Err(_) => return,
+                };
+            }
+        });
+        // Also when the action ends in a panic.
+        let _end = OnEnd(&done);
+        action()
+    })
+}
+
+struct OnEnd<'a>(&'a (Mutex<bool>, Condvar));
+
+impl Drop for OnEnd<'_> {
+    fn drop(&mut self) {
+        if let Ok(mut over) = self.0.0.lock() {
+            *over = true;
+        }
+        self.0.1.notify_all();
+    }
+}
+
+fn explore_within(
+    boot: &(dyn Fn() -> Result<Vm, String> + Sync),
+    program: &Program,
+    options: &Options,
+    started: Instant,
+) -> Result<Report, ProgramError> {
     let shared = Shared::new(options, started);
-    let _watchdog = shared
-        .deadline
-        .map(|deadline| Watchdog::new(deadline, options.interrupted.clone()));
     // The first VM also finds out whether the program is there at all.
     let mut first = Session::new(boot, program, options)?;
     let mut report = if first.worker.has_failed() {
@@ -46,6 +108,11 @@ pub fn explore(
         work_together(boot, program, options, &shared, first, count)?
     };
     shared.note_end(&mut report);
+    report.way = if options.match_states {
+        "states"
+    } else {
+        "paths"
+    };
     report.time = started.elapsed();
     Ok(report)
 }
@@ -85,9 +152,10 @@ fn work_together<'a>(
 pub(crate) struct Shared<'a> {
     pub options: &'a Options,
     pub started: Instant,
-    pub deadline: Option<Instant>,
     /// Everybody stops: a violation that was all that was wanted, or no end in sight.
     pub stop: AtomicBool,
+    /// A path shows no end, and another way is to be tried.
+    endless: AtomicBool,
     /// Somebody stopped although something was left to do.
     left: AtomicBool,
     pub notes: Mutex<(ProgressNote, Instant)>,
@@ -99,10 +167,8 @@ impl<'a> Shared<'a> {
         Shared {
             options,
             started,
-            deadline: options
-                .time_limit
-                .and_then(|limit| started.checked_add(limit)),
             stop: AtomicBool::new(false),
+            endless: AtomicBool::new(false),
             left: AtomicBool::new(false),
             notes: Mutex::new((ProgressNote::default(), started)),
             frontier: Frontier::new(options.order, options.seed),
@@ -110,20 +176,7 @@ impl<'a> Shared<'a> {
     }
 
     pub fn should_stop(&self) -> bool {
-        if self.stop.load(Ordering::Relaxed) || self.options.interrupted.load(Ordering::Relaxed) {
-            return true;
-        }
-        if self.is_late() {
-            // The VM looks at this flag too, in the middle of a path.
-            self.options.interrupted.store(true, Ordering::Relaxed);
-            return true;
-        }
-        false
-    }
-
-    fn is_late(&self) -> bool {
-        self.deadline
-            .is_some_and(|deadline| Instant::now() >= deadline)
+        self.stop.load(Ordering::Relaxed) || self.options.halt.load(Ordering::Relaxed)
     }
 
     /// Why the exploration was ended before its end, said once.
@@ -131,15 +184,21 @@ impl<'a> Shared<'a> {
         if !self.left.load(Ordering::Relaxed) && !self.frontier.has_jobs() {
             return;
         }
-        if self.stop.load(Ordering::Relaxed) {
-            // Whoever found no end in sight has said so.
+        if self.options.interrupted.load(Ordering::Relaxed) {
+            report.early = Some(Early::Interrupted);
+            report.cut("interrupted");
+        } else if self.endless.load(Ordering::Relaxed) {
+            report.early = Some(Early::Endless);
+            report.cut(format!("no end after {ENDLESS_CHOICES} choices on a path"));
+        } else if self.stop.load(Ordering::Relaxed) {
+            // Whoever found no end in sight, or enough structures, has said so.
             if self.options.stop_on_violation && !report.violations.is_empty() {
+                report.early = Some(Early::Violation);
                 report.cut("stopped at the first violation");
             }
-        } else if self.is_late() {
+        } else if self.options.halt.load(Ordering::Relaxed) {
+            report.early = Some(Early::Time);
             report.cut("the time limit was reached");
-        } else if self.options.interrupted.load(Ordering::Relaxed) {
-            report.cut("interrupted");
         }
     }
 }
@@ -159,6 +218,8 @@ pub(crate) struct Session<'a> {
     restarts: u32,
 }
 
+/// Choices on one path from which on it is taken to have no end, where there are other ways.
+const ENDLESS_CHOICES: usize = 200_000;
 /// Start again, with more of the class library initialised, only while little has been done.
 const RESTART_WITHIN: u64 = 64;
 const MOST_RESTARTS: u32 = 12;
@@ -176,7 +237,7 @@ impl<'a> Session<'a> {
         let make = || -> Result<(Vm, Target), ProgramError> {
             let mut vm = boot().map_err(ProgramError)?;
             vm.enter_exploration();
-            vm.interrupt = Some(options.interrupted.clone());
+            vm.interrupt = Some(options.halt.clone());
             vm.grant_steps(options.max_steps);
             let target = program.find(&mut vm)?;
             Ok((vm, target))
@@ -269,7 +330,12 @@ impl<'a> Session<'a> {
             }
             Met::New(alternatives) => alternatives,
         };
-        report.deepest = report.deepest.max(self.worker.tree.depth() + 1);
+        let depth = self.worker.tree.depth() + 1;
+        report.deepest = report.deepest.max(depth);
+        if self.options.gives_up_endless && depth > ENDLESS_CHOICES {
+            shared.endless.store(true, Ordering::Relaxed);
+            shared.stop.store(true, Ordering::Relaxed);
+        }
         self.choices_since_begin += 1;
         match self.options.order.at_fork() {
             AtFork::Opens => {

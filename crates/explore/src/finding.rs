@@ -79,6 +79,17 @@ pub struct SolverReport {
     pub layers: Vec<(String, u64, u64, Duration)>,
 }
 
+/// Why an exploration ended before everything was done.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Early {
+    Time,
+    Interrupted,
+    /// A violation was all that was wanted.
+    Violation,
+    /// There is no end to the paths.
+    Endless,
+}
+
 #[derive(Clone, Debug, Default)]
 pub struct Report {
     /// Paths that ran to an end.
@@ -105,6 +116,12 @@ pub struct Report {
     /// Internal errors of the VM: bugs.
     pub internal: Vec<String>,
     pub deepest: usize,
+    /// The way that decided: `paths`, `states`, `deepening` or `inputs`.
+    pub way: &'static str,
+    /// Why the exploration ended before everything was done.
+    pub early: Option<Early>,
+    /// The solver gave up somewhere, or a value stood for others: concrete runs may find more.
+    pub fell_short: bool,
     /// The choice vector to be replayed asks for an alternative that is not there.
     pub replay_does_not_fit: bool,
 }
@@ -156,11 +173,13 @@ impl Report {
             *self.outcomes.entry(outcome).or_default() += count;
         }
         self.internal.extend(other.internal);
+        self.fell_short |= other.fell_short;
+        self.early = self.early.or(other.early);
         self.absorb_solver(other.solver);
         self.absorb_coverage(other.coverage);
     }
 
-    fn absorb_solver(&mut self, other: SolverReport) {
+    pub(crate) fn absorb_solver(&mut self, other: SolverReport) {
         self.solver.queries += other.queries;
         self.solver.sat_calls += other.sat_calls;
         self.solver.time += other.time;

@@ -19,13 +19,24 @@ mod states;
 mod structures;
 pub mod tree;
 pub mod watchdog;
+mod ways;
 mod worker;
 
 pub use describe::{OUTSIDE, tastes_of};
-pub use driver::explore;
 pub use finding::{
-    Choice, Coverage, InputValue, Outcome, Report, SideReport, SolverReport, Violation,
+    Choice, Coverage, Early, InputValue, Outcome, Report, SideReport, SolverReport, Violation,
 };
 pub use options::{Options, Progress, SearchOrder};
 pub use program::{Program, ProgramError};
 pub use structures::StructureSink;
+pub use ways::Way;
+
+/// Explores a program, in the way that the options name. `boot` makes a VM that is ready to run; it is
+/// called once per worker.
+pub fn explore(
+    boot: &(dyn Fn() -> Result<spelunk_vm::Vm, String> + Sync),
+    program: &Program,
+    options: &Options,
+) -> Result<Report, ProgramError> {
+    ways::decide(boot, program, options)
+}

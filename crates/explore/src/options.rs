@@ -51,6 +51,12 @@ pub struct Options {
     pub solver: spelunk_solver::Options,
     /// Set from outside to end the exploration; what was found is kept.
     pub interrupted: Arc<AtomicBool>,
+    /// Set when it is time to stop, in the middle of a path too.
+    pub halt: Arc<AtomicBool>,
+    /// Which way decides.
+    pub way: crate::ways::Way,
+    /// Give up where a path shows no end, so that another way can be tried.
+    pub gives_up_endless: bool,
     pub progress: Option<Progress>,
     /// Follow exactly this choice vector and nothing else.
     pub replay: Option<Vec<u64>>,
@@ -76,6 +82,9 @@ impl Default for Options {
             outcomes: false,
             solver: spelunk_solver::Options::default(),
             interrupted: Arc::new(AtomicBool::new(false)),
+            halt: Arc::new(AtomicBool::new(false)),
+            way: crate::ways::Way::Paths,
+            gives_up_endless: false,
             progress: None,
             replay: None,
             structure_sink: None,

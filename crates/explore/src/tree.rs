@@ -109,13 +109,9 @@ impl PathTree {
         self.keeps_terms = true;
     }
 
-    pub fn set_max_depth(&mut self, most: Option<usize>) {
-        self.max_depth = most;
-    }
-
-    /// Who answers forks from now on: the one who did before.
-    pub fn set_decider(&mut self, decider: Box<dyn Decider + Send>) -> Box<dyn Decider + Send> {
-        std::mem::replace(&mut self.decider, decider)
+    /// Who answers forks from now on.
+    pub fn set_decider(&mut self, decider: Box<dyn Decider + Send>) {
+        self.decider = decider;
     }
 
     pub fn decider(&self) -> &dyn Decider {

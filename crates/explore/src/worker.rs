@@ -144,6 +144,7 @@ impl<'a> Worker<'a> {
         };
         let Advance { step, shortfalls } = self.tree.advance(&mut run);
         for shortfall in shortfalls {
+            self.report.fell_short |= shortfall.makes_approximate();
             self.report.cut(shortfall.to_string());
         }
         match step {
@@ -195,6 +196,7 @@ impl<'a> Worker<'a> {
                 let Some(violation) = describe::violation(self, thrown) else {
                     let exception = describe::exception_name(self, thrown);
                     let why = format!("solver gave up on a path that ends in {exception}");
+                    self.report.fell_short = true;
                     return self.report.cut(why);
                 };
                 self.report.paths += 1;
@@ -267,9 +269,7 @@ impl<'a> Worker<'a> {
     }
 
     pub(crate) fn is_interrupted(&self) -> bool {
-        self.options
-            .interrupted
-            .load(std::sync::atomic::Ordering::Relaxed)
+        self.options.halt.load(std::sync::atomic::Ordering::Relaxed)
     }
 
     pub(crate) fn parameter_count(&self) -> usize {

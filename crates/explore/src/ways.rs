@@ -1,0 +1,290 @@
+//! Which way decides a program. Paths one after the other, depth first, decide most. Where paths do not
+//! end, states that were met before may end them, or a bound on the depth that grows step by step. Where
+//! the solver gave up or a value was sampled, random and boundary inputs have a second look: those runs are
+//! concrete, so what they find is exact. All ways share one time limit; the report says which one decided.
+
+use crate::decider::{ByModel, ValueSource};
+use crate::driver::{Session, explore_once, watched};
+use crate::finding::{Early, Report, Violation};
+use crate::job::Job;
+use crate::options::Options;
+use crate::program::{Program, ProgramError};
+use crate::random::Random;
+use spelunk_term::{Sort, VarId};
+use spelunk_vm::Vm;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+/// A way to decide.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// One after the other, as far as each is of use.
+    Auto,
+    /// Every path, in the order that was asked for.
+    Paths,
+    /// Every path, with an ever larger bound on its choices.
+    Deepening,
+    /// Random and boundary inputs.
+    Inputs,
+}
+
+/// What `Report::way` says where states decided: paths, with those given up that come to a known state.
+const STATES: &str = "states";
+
+type Boot<'b> = &'b (dyn Fn() -> Result<Vm, String> + Sync);
+
+/// Of the time that is left, the part of a way that is followed by others.
+const SHARE: f64 = 0.4;
+/// Bounds on the depth.
+const FIRST_DEPTH: usize = 8;
+const LAST_DEPTH: usize = 1 << 20;
+/// Runs with given inputs, and steps on one of them.
+const RUNS: u64 = 2_000;
+const STEPS_OF_RUN: i64 = 100_000;
+
+pub(crate) fn decide(
+    boot: Boot,
+    program: &Program,
+    options: &Options,
+) -> Result<Report, ProgramError> {
+    let mut ways = Ways {
+        boot,
+        program,
+        options,
+        started: Instant::now(),
+    };
+    let mut report = match options.way {
+        Way::Paths => explore_once(boot, program, options)?,
+        Way::Deepening => ways.deepen(Report::default())?,
+        Way::Inputs => ways.inputs(Report::default())?,
+        Way::Auto => ways.in_turn()?,
+    };
+    report.time = ways.started.elapsed();
+    Ok(report)
+}
+
+struct Ways<'a> {
+    boot: Boot<'a>,
+    program: &'a Program,
+    options: &'a Options,
+    started: Instant,
+}
+
+impl Ways<'_> {
+    fn in_turn(&mut self) -> Result<Report, ProgramError> {
+        let mut report = self.explore(Options {
+            gives_up_endless: true,
+            ..self.with_share(SHARE)
+        })?;
+        if self.is_open(&report) {
+            let by_states = self.explore(Options {
+                match_states: true,
+                gives_up_endless: true,
+                ..self.with_share(SHARE)
+            })?;
+            report = united(report, by_states, STATES);
+        }
+        if self.is_open(&report) {
+            report = self.deepen(report)?;
+        }
+        if report.fell_short && !self.is_stopped(&report) {
+            report = self.inputs(report)?;
+        }
+        Ok(report)
+    }
+
+    fn explore(&self, options: Options) -> Result<Report, ProgramError> {
+        explore_once(self.boot, self.program, &options)
+    }
+
+    fn time_left(&self) -> Option<Duration> {
+        let limit = self.options.time_limit?;
+        Some(limit.saturating_sub(self.started.elapsed()))
+    }
+
+    fn with_share(&self, share: f64) -> Options {
+        Options {
+            time_limit: self.time_left().map(|left| left.mul_f64(share)),
+            ..self.options.clone()
+        }
+    }
+
+    fn is_stopped(&self, report: &Report) -> bool {
+        self.options.interrupted.load(Ordering::Relaxed)
+            || self.time_left().is_some_and(|left| left.is_zero())
+            || self.options.stop_on_violation && !report.violations.is_empty()
+    }
+
+    /// Whether paths were left because there was no end to them, and another way may do better.
+    fn is_open(&self, report: &Report) -> bool {
+        matches!(report.early, Some(Early::Time | Early::Endless)) && !self.is_stopped(report)
+    }
+
+    /// Ever deeper, until nothing is cut off by the depth or something was found.
+    fn deepen(&mut self, mut report: Report) -> Result<Report, ProgramError> {
+        let mut depth = FIRST_DEPTH;
+        while depth <= LAST_DEPTH && !self.is_stopped(&report) {
+            let found = self.explore(Options {
+                max_depth: Some(depth),
+                ..self.with_share(1.0)
+            })?;
+            let done = found.is_complete() || !found.violations.is_empty() || found.early.is_some();
+            report = united(report, found, "deepening");
+            if done {
+                break;
+            }
+            depth += (depth / 8).max(1);
+        }
+        Ok(report)
+    }
+
+    fn inputs(&mut self, mut report: Report) -> Result<Report, ProgramError> {
+        let options = Options {
+            max_steps: self.options.max_steps.min(STEPS_OF_RUN),
+            halt: Default::default(),
+            ..self.options.clone()
+        };
+        let deadline = self
+            .time_left()
+            .and_then(|left| Instant::now().checked_add(left));
+        let mut found = watched(&options, deadline, || self.run_inputs(&options))?;
+        found.cut_off.clear();
+        found.cut("only random and boundary inputs were tried");
+        // How much memory and stack there is differs from JVM to JVM.
+        let depends_on_room = |violation: &Violation| {
+            let name = violation.exception.as_str();
+            matches!(
+                name,
+                "java.lang.OutOfMemoryError" | "java.lang.StackOverflowError"
+            )
+        };
+        found
+            .violations
+            .retain(|violation| !depends_on_room(violation));
+        if report.way.is_empty() {
+            found.way = "inputs";
+            return Ok(found);
+        }
+        let known = report.violations.len();
+        add_unknown(&mut report, found.violations);
+        if report.violations.len() > known {
+            report.way = "inputs";
+        }
+        Ok(report)
+    }
+
+    fn run_inputs(&self, options: &Options) -> Result<Report, ProgramError> {
+        let mut session = Session::new(self.boot, self.program, options)?;
+        if session.worker.has_failed() {
+            return Ok(session.finish());
+        }
+        for run in 0..RUNS {
+            if self.is_stopped(&session.worker.report) {
+                break;
+            }
+            let seed = self.options.seed ^ (run + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            let values = Values {
+                random: Random::new(seed),
+            };
+            session.worker.begin(Job::default());
+            session
+                .worker
+                .tree
+                .set_decider(Box::new(ByModel::new(values)));
+            // Values answer every fork, so there is nothing to choose from.
+            let _ = session.worker.advance();
+        }
+        Ok(session.finish())
+    }
+}
+
+/// What two ways found together. The counts are those of a way that decided, else those of the first.
+fn united(first: Report, second: Report, way: &'static str) -> Report {
+    if first.way.is_empty() {
+        return Report { way, ..second };
+    }
+    let second_decides = second.is_complete() || first.violations.len() < second.violations.len();
+    let (mut kept, other) = if second_decides {
+        (Report { way, ..second }, first)
+    } else {
+        (first, second)
+    };
+    let fell_short = other.fell_short;
+    add_unknown(&mut kept, other.violations);
+    kept.absorb_solver(other.solver);
+    kept.fell_short |= fell_short && !kept.is_complete();
+    kept.internal.extend(other.internal);
+    kept
+}
+
+/// Violations that were found in another way too are counted once; one that is certain takes the place of
+/// one that may not exist.
+fn add_unknown(report: &mut Report, found: Vec<Violation>) {
+    for violation in found {
+        let same = |old: &&mut Violation| {
+            old.exception == violation.exception && old.location == violation.location
+        };
+        match report.violations.iter_mut().find(same) {
+            None => report.violations.push(violation),
+            Some(old) if old.approximate && !violation.approximate => *old = violation,
+            Some(_) => {}
+        }
+    }
+}
+
+/// Values at the edges of their types, small ones, and any.
+struct Values {
+    random: Random,
+}
+
+impl Values {
+    fn one_of(&mut self, values: &[u64]) -> u64 {
+        let at = self.random.below(values.len()).unwrap_or(0);
+        values.get(at).copied().unwrap_or(0)
+    }
+
+    fn small(&mut self) -> i64 {
+        self.random.below(201).unwrap_or(0) as i64 - 100
+    }
+
+    fn whole(&mut self, width: u8) -> u64 {
+        let mask = spelunk_term::mask(width.into());
+        let edge = 1_u64 << (width.max(1) - 1);
+        let bits = match self.random.below(8) {
+            Some(0..3) => self.one_of(&[0, 1, 2, u64::MAX, edge, edge - 1, 10, 100]),
+            // Text is mostly plain.
+            Some(3..5) if width == 8 || width == 16 => {
+                0x20 + self.random.below(0x5f).unwrap_or(0) as u64
+            }
+            Some(3..6) => self.small() as u64,
+            _ => self.random.bits(),
+        };
+        bits & mask
+    }
+
+    fn fraction(&mut self) -> f64 {
+        match self.random.below(8) {
+            Some(0) => [0.0, -0.0, 1.0, -1.0, 0.5][self.random.below(5).unwrap_or(0)],
+            Some(1) => [f64::MAX, f64::MIN_POSITIVE, f64::INFINITY, f64::NAN]
+                [self.random.below(4).unwrap_or(0)],
+            Some(2..5) => self.small() as f64 / 4.0,
+            Some(5) => self.small() as f64 * 1e3 + 0.1,
+            _ => f64::from_bits(self.random.bits()),
+        }
+    }
+}
+
+impl ValueSource for Values {
+    fn value(&mut self, vm: &Vm, variable: VarId) -> u64 {
+        match vm.terms.variable_sort(variable) {
+            Sort::Bool => self.random.below(2).unwrap_or(0) as u64,
+            Sort::Bv(width) => self.whole(width as u8),
+            Sort::F32 => u64::from((self.fraction() as f32).to_bits()),
+            Sort::F64 => self.fraction().to_bits(),
+        }
+    }
+
+    fn choice(&mut self, count: u32) -> u64 {
+        self.random.below(count as usize).unwrap_or(0) as u64
+    }
+}
