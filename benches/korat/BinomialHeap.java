@@ -66,12 +66,7 @@ public class BinomialHeap {
 
     private static boolean areHeaps(Node first) {
         for (Node node = first; node != null; node = node.sibling) {
-            for (Node child = node.child; child != null; child = child.sibling) {
-                if (child.key < node.key) {
-                    return false;
-                }
-            }
-            if (!areHeaps(node.child)) {
+            if (node.parent != null && node.key < node.parent.key || !areHeaps(node.child)) {
                 return false;
             }
         }

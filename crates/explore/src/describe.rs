@@ -196,6 +196,7 @@ fn input_value(vm: &Vm, input: &Input, model: &Model) -> InputValue {
         InputKind::Chosen(value) => chosen_int(*value),
         InputKind::Delayed { number, low } => chosen_int(match vm.path.deferred.get(*number) {
             Some(Deferred::Settled(word, _)) => *word as i32 as i64,
+            Some(Deferred::Choice { low, .. }) => *low,
             _ => *low,
         }),
         InputKind::Pooled(value) => chosen_int(vm.path.pools.eager_choices()[*value]),

@@ -266,35 +266,45 @@ impl PathTree {
 
     /// Goes back to the innermost choice that has an alternative left and takes it.
     pub fn backtrack(&mut self) -> bool {
-        while let Some(mut choice) = self.choices.pop() {
-            self.vm.undo_level(&choice.level);
+        while let Some(choice) = self.choices.last() {
+            let left = choice.remaining.len();
+            if left > 1 {
+                self.vm.rewind_level(&choice.level);
+            } else {
+                self.vm.undo_level(&choice.level);
+            }
             self.solver.pop();
             self.decisions.truncate(choice.decisions);
             self.approximate = choice.approximate;
-            if choice.remaining.is_empty() {
-                continue;
-            }
-            if !self.keeps_terms && self.vm.terms.len() > choice.term_count + TERMS_KEPT {
-                self.cut_terms(&choice);
-            }
             self.depth = choice.depth;
-            if choice.remaining.len() > 1 {
-                choice.level = self.vm.open_level();
-                self.choices.push(choice);
+            if left > 0 && !self.keeps_terms && self.vm.terms.len() > choice.term_count + TERMS_KEPT
+            {
+                self.cut_terms();
+            }
+            if left > 1 {
                 self.solver.push();
                 self.take_next();
-            } else if let Some(last) = choice.remaining.next() {
-                self.depth = choice.depth + 1;
-                self.take(&last);
+                return true;
             }
-            return true;
+            let last = self
+                .choices
+                .pop()
+                .and_then(|mut choice| choice.remaining.next());
+            if let Some(last) = last {
+                self.depth += 1;
+                self.take(&last);
+                return true;
+            }
         }
         false
     }
 
     /// Drops terms made since a choice, except those that its alternatives need: their conditions
     /// are made before the mark is taken.
-    fn cut_terms(&mut self, choice: &OpenChoice) {
+    fn cut_terms(&mut self) {
+        let Some(choice) = self.choices.last() else {
+            return;
+        };
         debug_assert!(choice.remaining.needs_no_term_above(choice.term_count + 1));
         self.vm.terms.truncate(choice.terms);
     }

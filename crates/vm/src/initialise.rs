@@ -341,9 +341,23 @@ impl Vm {
         // What is initialised before any choice is there for good.
         if self.path.trail.is_ground() {
             self.settled.insert(class);
-        } else if !self.registry.class(class).is_user() || self.options.user_classes_settle {
+        } else if !self.registry.class(class).is_user()
+            || self.options.user_classes_settle
+            || self.initialises_silently(class)
+        {
             self.late_initialised.push(class);
         }
+    }
+
+    /// Whether no code runs when a class is initialised, so that the program cannot tell when it is.
+    fn initialises_silently(&self, class: ClassId) -> bool {
+        let linked = self.registry.class(class);
+        let silent = |&class: &ClassId| self.is_settled(class) || self.initialises_silently(class);
+        self.registry
+            .find_declared(class, "<clinit>", "()V")
+            .is_none()
+            && linked.super_class.iter().all(silent)
+            && linked.interfaces.iter().all(silent)
     }
 
     fn set_constant_fields(&mut self, class: ClassId) -> Result<()> {

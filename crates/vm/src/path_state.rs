@@ -218,6 +218,17 @@ impl PathState {
     /// Goes back to where the level was opened, and closes it.
     pub fn undo_level(&mut self, level: &Level) {
         Trail::undo(self, level.mark);
+        self.bring_back(level);
+    }
+
+    /// Goes back to where the level was opened, and keeps it open for another alternative.
+    pub fn rewind_level(&mut self, level: &Level) {
+        Trail::rewind(self, level.mark);
+        self.bring_back(level);
+    }
+
+    /// Everything that the trail does not bring back.
+    fn bring_back(&mut self, level: &Level) {
         let PathState {
             heap: _,
             threads,

@@ -10,6 +10,7 @@ pub mod deferred;
 mod hidden;
 pub mod models;
 pub mod pools;
+mod ranges;
 pub(crate) mod step;
 pub mod text;
 

@@ -71,6 +71,8 @@ enum Saved {
 #[derive(Clone, Copy)]
 pub struct Mark {
     entries: usize,
+    /// Entries when the level was open: what came before holds the state at the choice.
+    opened: usize,
     heap_top: usize,
     stamp: u32,
 }
@@ -227,7 +229,7 @@ impl Trail {
     /// comes with them everything is younger.
     pub fn written_since_start(&self) -> (impl Iterator<Item = Ref>, usize) {
         let written = self.entries.iter().filter_map(|entry| match entry {
-            Saved::Words { object, .. } => Some(*object),
+            Saved::Words { object, .. } | Saved::Stretch { object, .. } => Some(*object),
             _ => None,
         });
         (written, self.start)
@@ -235,8 +237,9 @@ impl Trail {
 
     /// Opens a new level at a choice of the current thread.
     pub fn open(&mut self, heap: &Heap, number: usize, thread: &mut JavaThread) -> Mark {
-        let mark = Mark {
+        let mut mark = Mark {
             entries: self.entries.len(),
+            opened: 0,
             heap_top: heap.top(),
             stamp: self.stamp,
         };
@@ -247,6 +250,7 @@ impl Trail {
         self.latest_stretch = (NULL, 0);
         thread.watermark = self.watermark;
         self.enter_thread(number, thread);
+        mark.opened = self.entries.len();
         mark
     }
 
@@ -298,8 +302,45 @@ impl Trail {
 
     /// Undoes everything since `mark`; the level it opened is closed.
     pub(crate) fn undo(state: &mut PathState, mark: Mark) {
+        Trail::take_back(state, mark.entries);
+        state.heap.reset_top(mark.heap_top);
         let trail = &mut state.trail;
-        while trail.entries.len() > mark.entries {
+        trail.stamp = mark.stamp;
+        trail.latest_stretch = (NULL, 0);
+    }
+
+    /// Undoes everything since `mark`; the level it opened stays open, for another alternative.
+    pub(crate) fn rewind(state: &mut PathState, mark: Mark) {
+        Trail::take_back(state, mark.opened);
+        state.heap.reset_top(mark.heap_top);
+        let trail = &mut state.trail;
+        for entry in &trail.entries[mark.entries..] {
+            match *entry {
+                Saved::FrameCount { thread, count, .. } => {
+                    let thread = &mut state.threads[thread as usize];
+                    thread.frames.truncate(count as usize);
+                    (thread.saved_on, thread.watermark) = (mark.stamp + 1, count);
+                }
+                Saved::Frame {
+                    thread,
+                    index,
+                    frame,
+                    slots,
+                } => {
+                    let thread = &mut state.threads[thread as usize];
+                    put_frame(thread, index, frame, slots, &trail.words, &trail.shadows);
+                    thread.watermark = index;
+                }
+                _ => {}
+            }
+        }
+        trail.stamp = mark.stamp + 1;
+        trail.latest_stretch = (NULL, 0);
+    }
+
+    fn take_back(state: &mut PathState, entries: usize) {
+        let trail = &mut state.trail;
+        while trail.entries.len() > entries {
             match trail.entries.pop() {
                 Some(Saved::Words { at, count, .. }) => {
                     trail.restore_words(&mut state.heap, at, count)
@@ -350,9 +391,6 @@ impl Trail {
                 None => break,
             }
         }
-        state.heap.reset_top(mark.heap_top);
-        trail.stamp = mark.stamp;
-        trail.latest_stretch = (NULL, 0);
     }
 
     fn restore_words(&mut self, heap: &mut Heap, at: usize, count: u32) {
@@ -364,23 +402,33 @@ impl Trail {
     }
 
     fn restore_frame(&mut self, thread: &mut JavaThread, index: u32, frame: Frame, slots: u32) {
-        let index = index as usize;
-        if thread.frames.len() > index {
-            thread.frames[index] = frame;
-        } else {
-            thread.frames.push(frame);
-        }
-        let (base, count) = (frame.base as usize, slots as usize);
-        let words = self.words.len() - count;
-        let shadows = self.shadows.len() - count;
-        // SAFETY: as when they were saved.
-        unsafe {
-            std::slice::from_raw_parts_mut(thread.slots().add(base), count)
-                .copy_from_slice(&self.words[words..]);
-            std::slice::from_raw_parts_mut(thread.shadows().add(base), count)
-                .copy_from_slice(&self.shadows[shadows..]);
-        }
-        self.words.truncate(words);
-        self.shadows.truncate(shadows);
+        put_frame(thread, index, frame, slots, &self.words, &self.shadows);
+        self.words.truncate(self.words.len() - slots as usize);
+        self.shadows.truncate(self.shadows.len() - slots as usize);
+    }
+}
+
+/// A frame as it was saved; its slots and their symbolic parts are what was saved last.
+fn put_frame(
+    thread: &mut JavaThread,
+    index: u32,
+    frame: Frame,
+    slots: u32,
+    words: &[u64],
+    shadows: &[u32],
+) {
+    let index = index as usize;
+    if thread.frames.len() > index {
+        thread.frames[index] = frame;
+    } else {
+        thread.frames.push(frame);
+    }
+    let (base, count) = (frame.base as usize, slots as usize);
+    // SAFETY: as when they were saved.
+    unsafe {
+        std::slice::from_raw_parts_mut(thread.slots().add(base), count)
+            .copy_from_slice(&words[words.len() - count..]);
+        std::slice::from_raw_parts_mut(thread.shadows().add(base), count)
+            .copy_from_slice(&shadows[shadows.len() - count..]);
     }
 }

@@ -270,6 +270,11 @@ impl Vm {
         self.path.undo_level(level);
     }
 
+    /// Goes back to where the level was opened, and keeps it open for another alternative.
+    pub fn rewind_level(&mut self, level: &Level) {
+        self.path.rewind_level(level);
+    }
+
     pub fn thread(&self) -> &JavaThread {
         &self.path.threads[self.path.current]
     }

@@ -175,7 +175,7 @@ impl Vm {
                 self.check_casts(number, object)?;
                 Ok(self.settle_pooled(number, value, choice, object))
             }
-            Pooled::Null | Pooled::Open => {
+            Pooled::Null | Pooled::Open | Pooled::NotNull => {
                 Ok(self.settle_pooled(number, value, Pooled::Null, NULL))
             }
         }
@@ -267,11 +267,19 @@ impl Vm {
 
     /// A decision whose outcome outlives the instruction: if that is executed again, it does not
     /// ask again, so that the answer must not stay in the list.
-    fn decide_once(&mut self, fork: Fork) -> Result<u64> {
+    pub(super) fn decide_once(&mut self, fork: Fork) -> Result<u64> {
         let answer = self.decide(fork)?;
         self.path.answers_used -= 1;
         self.path.answers.remove(self.path.answers_used);
         Ok(answer)
+    }
+
+    /// A choice that can only be one of these values from now on.
+    pub(super) fn narrow_choice(&mut self, number: usize, low: i64, high: i64) {
+        if low == high {
+            return self.settle(number, low as u32 as u64, 0);
+        }
+        self.replace_deferred(number, Deferred::Choice { low, high });
     }
 
     fn settle(&mut self, number: usize, word: u64, part: u32) {
@@ -309,17 +317,33 @@ impl Vm {
     /// Whether an open reference can be null; `None` where it depends on the choice.
     pub(crate) fn is_open_reference_null(&self, part: u32) -> Option<bool> {
         match self.open_reference(part)? {
-            OpenReference::Pooled(value) => {
-                let facts = &self.path.pools.values[value];
-                let nullable =
-                    self.path.pools.pools[facts.pool as usize].includes_null && !facts.is_new;
-                (!nullable).then_some(false)
-            }
+            OpenReference::Pooled(value) => (!self.path.pools.may_be_null(value)).then_some(false),
             OpenReference::OneOf(values) => {
                 let known = |&(word, part): &(u64, u32)| part == 0 && word as Ref != NULL;
                 values.iter().all(known).then_some(false)
             }
         }
+    }
+
+    /// Whether a reference whose choice is open is null: nothing more is chosen.
+    pub(super) fn decide_null(&mut self, part: u32) -> Result<Option<bool>> {
+        let known = self.is_open_reference_null(part);
+        let Some(OpenReference::Pooled(value)) = self.open_reference(part) else {
+            return Ok(known);
+        };
+        if known.is_some() {
+            return Ok(known);
+        }
+        if !self.path.pools.may_be_object(value) {
+            return Ok(None);
+        }
+        let is_null = self.decide_once(Fork::Choice { count: 2 })? == 0;
+        if is_null {
+            self.settle_pooled((part - DEFERRED) as usize, value, Pooled::Null, NULL);
+        } else {
+            self.choose_pooled(value, Pooled::NotNull);
+        }
+        Ok(Some(is_null))
     }
 
     /// Whether an open reference passes as an instance of a class without being chosen. The objects

@@ -105,7 +105,7 @@ impl Vm {
             .filter(own)
             .take_while(|value| !(value.is_new && value.stands_for == Pooled::Object(object)));
         before
-            .filter(|value| !value.is_new && value.stands_for == Pooled::Open)
+            .filter(|value| !value.is_new && value.stands_for.is_open())
             .count() as u64
     }
 
@@ -376,6 +376,7 @@ impl Vm {
                     mark::POOLED,
                     u64::from(facts.pool),
                     u64::from(facts.is_new),
+                    u64::from(facts.stands_for == Pooled::NotNull),
                     news.count() as u64,
                     facts.maker.map_or(u64::MAX, |maker| maker as u64),
                     casts.len() as u64,

@@ -12,10 +12,19 @@ use crate::heap::Ref;
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Pooled {
     Open,
+    /// As open, but known not to be null.
+    NotNull,
     Null,
     Object(Ref),
     /// An object of its own that the factory is making.
     Making,
+}
+
+impl Pooled {
+    /// Whether it is not chosen yet what a value stands for.
+    pub fn is_open(self) -> bool {
+        matches!(self, Pooled::Open | Pooled::NotNull)
+    }
 }
 
 /// One call of `getNew` or `getAny`.
@@ -272,15 +281,16 @@ impl Pools {
             .count();
         let mut least = later_new;
         let mut objects: Vec<Ref> = Vec::new();
-        let mut making = 0;
+        let (mut making, mut some) = (0, 0);
         for (_, value) in self.values_of(pool) {
             later_new -= value.is_new as usize;
             match value.stands_for {
                 Pooled::Object(object) if !objects.contains(&object) => objects.push(object),
                 Pooled::Making => making += 1,
+                Pooled::NotNull => some = 1,
                 _ => {}
             }
-            least = least.max(objects.len() + making + later_new);
+            least = least.max((objects.len() + making).max(some) + later_new);
         }
         least
     }
@@ -292,7 +302,7 @@ impl Pools {
         let value = &self.values[number];
         let pool = self.pool_of(number);
         found.clear();
-        if pool.includes_null && !value.is_new {
+        if self.may_be_null(number) {
             found.push(Pooled::Null);
         }
         let heaviest = if self.is_free(number) {
@@ -347,7 +357,7 @@ impl Pools {
         let value = &self.values[number];
         let mut later_new = self.pool_of(number).news.len();
         let mut found: Vec<Candidate> = Vec::with_capacity(8);
-        let (mut making, mut heaviest) = (0, 0);
+        let (mut making, mut some, mut heaviest) = (0, 0, 0);
         for (at, other) in self.values_of(value.pool) {
             later_new -= other.is_new as usize;
             match other.stands_for {
@@ -363,13 +373,28 @@ impl Pools {
                     }
                 }
                 Pooled::Making => making += 1,
-                Pooled::Open | Pooled::Null => {}
+                Pooled::NotNull if at != number => some = 1,
+                Pooled::Open | Pooled::Null | Pooled::NotNull => {}
             }
             if at >= number {
-                heaviest = heaviest.max(found.len() + making + later_new);
+                heaviest = heaviest.max((found.len() + making).max(some) + later_new);
             }
         }
         (found, heaviest)
+    }
+
+    /// Whether a value that is still open may become null.
+    pub fn may_be_null(&self, number: usize) -> bool {
+        let value = &self.values[number];
+        self.pool_of(number).includes_null && !value.is_new && value.stands_for == Pooled::Open
+    }
+
+    /// Whether a value that is still open can become an object whatever else is chosen.
+    pub fn may_be_object(&self, number: usize) -> bool {
+        let pool = self.pool_of(number);
+        let objects = pool.sight.visible.len() + pool.sight.hidden.len();
+        let is_free = self.is_free(number) && self.values[number].maker.is_none();
+        is_free && (objects > 0 || pool.making < pool.room())
     }
 
     /// Whether a value that is still open may become this object.
@@ -486,7 +511,7 @@ impl Pools {
     fn complete(&mut self, pool: u32) {
         let open: Vec<usize> = self
             .values_of(pool)
-            .filter(|(_, value)| matches!(value.stands_for, Pooled::Open | Pooled::Making))
+            .filter(|(_, value)| value.stands_for.is_open() || value.stands_for == Pooled::Making)
             .map(|(number, _)| number)
             .collect();
         let mut alternatives = Vec::new();
@@ -686,6 +711,15 @@ mod tests {
         };
         let mut alternatives = Vec::new();
         pools.alternatives(number, &mut alternatives);
+        if number % 2 == 1 && pools.may_be_null(number) && pools.may_be_object(number) {
+            let later: Vec<usize> = rest.iter().copied().chain([number]).collect();
+            for (choice, order) in [(Pooled::Null, rest), (Pooled::NotNull, &later[..])] {
+                let before = pools.choose(number, choice);
+                choose_in_order(pools, order, found);
+                pools.unchoose(number, before);
+            }
+            return;
+        }
         assert!(!alternatives.is_empty(), "a dead end: {:?}", pools.values);
         for choice in alternatives {
             let known = pools.pools.clone();

@@ -109,6 +109,13 @@ pub(crate) enum Length {
     AboveBound(u32),
 }
 
+fn is_with_constant(op: Op) -> bool {
+    matches!(
+        op,
+        Op::IfEqImm | Op::IfNeImm | Op::IfLtImm | Op::IfGeImm | Op::IfGtImm | Op::IfLeImm
+    )
+}
+
 impl Vm {
     pub(super) fn try_symbolic_step(&mut self, instr: Instr) -> Result<Flow> {
         if let Some(flow) = self.step_without_choosing(instr)? {
@@ -186,15 +193,33 @@ impl Vm {
             }
             Op::StoreRef => self.store_open_reference(instr),
             Op::IfNull | Op::IfNonNull => {
-                let known = self.is_open_reference_null(self.slot(instr.b).1);
+                let known = self.decide_null(self.slot(instr.b).1)?;
                 Ok(known.map(|null| self.known_branch(instr, null == (instr.op == Op::IfNull))))
             }
             Op::IfSame | Op::IfNotSame => {
                 let known = self.same_open_reference(self.slot(instr.b), self.slot(instr.c));
                 Ok(known.map(|same| self.known_branch(instr, same == (instr.op == Op::IfSame))))
             }
-            _ => Ok(None),
+            op => match int_branch(op) {
+                Some(condition) => self.branch_on_open_choice(instr, condition),
+                None => Ok(None),
+            },
         }
+    }
+
+    /// A choice that is compared is not made: it becomes one of the parts of its range that the
+    /// comparison tells apart.
+    fn branch_on_open_choice(
+        &mut self,
+        instr: Instr,
+        condition: Condition,
+    ) -> Result<Option<Flow>> {
+        let right = match is_with_constant(instr.op) {
+            true => (u64::from(instr.e), 0),
+            false => self.slot(instr.c),
+        };
+        let holds = self.compare_open_choices(condition, self.slot(instr.b), right)?;
+        Ok(holds.map(|holds| self.known_branch(instr, holds)))
     }
 
     /// An element becomes an open reference; array and index are looked at.
@@ -282,11 +307,7 @@ impl Vm {
 
     fn symbolic_int_branch(&mut self, instr: Instr, condition: Condition) -> Result<Flow> {
         let a = self.operand(instr.b, b'I');
-        let with_constant = matches!(
-            instr.op,
-            Op::IfEqImm | Op::IfNeImm | Op::IfLtImm | Op::IfGeImm | Op::IfGtImm | Op::IfLeImm
-        );
-        let b = if with_constant {
+        let b = if is_with_constant(instr.op) {
             self.terms.bv_const(32, instr.e as u64)
         } else {
             self.operand(instr.c, b'I')
