@@ -1,3 +1,4 @@
+import java.util.ArrayDeque;
 import java.util.HashSet;
 import java.util.Set;
 import spelunk.Choose;
@@ -18,13 +19,25 @@ public class BinaryTree {
             return size == 0;
         }
         Set<Node> visited = new HashSet<>();
+        ArrayDeque<Node> open = new ArrayDeque<>();
         visited.add(root);
-        return isTree(root, visited) && visited.size() == size;
-    }
-
-    private static boolean isTree(Node node, Set<Node> visited) {
-        return (node.left == null || visited.add(node.left) && isTree(node.left, visited))
-                && (node.right == null || visited.add(node.right) && isTree(node.right, visited));
+        open.add(root);
+        while (!open.isEmpty()) {
+            Node node = open.remove();
+            if (node.left != null) {
+                if (!visited.add(node.left)) {
+                    return false;
+                }
+                open.add(node.left);
+            }
+            if (node.right != null) {
+                if (!visited.add(node.right)) {
+                    return false;
+                }
+                open.add(node.right);
+            }
+        }
+        return visited.size() == size;
     }
 
     /** Every field of every node is any node or null. */
