@@ -96,7 +96,7 @@ impl Writer {
             2 => format!("wide.f{number}"),
             3 => format!("large[{}]", 6 * number),
             4 => format!("small[{}]", number % 5),
-            5 => format!("bytes[{}]", 10 * number),
+            5 => format!("(int) bytes[{}]", 10 * number),
             6 => format!("list.size() * {number}"),
             7 => format!("(int) atomic.get() + {number}"),
             8 => format!("chain.value + {number}"),
@@ -250,6 +250,7 @@ public class CLASS {
     static int askedCount;
     static final Object LOCK = new Object();
     static int secret;
+    static final String[] remembered = new String[4];
     static int[] small = new int[5];
     static int[] large = new int[500];
     static final long[] longs = new long[60];
@@ -346,11 +347,13 @@ public class CLASS {
     static int interned(int which, int how) {
         String made = new StringBuilder(which == 0 ? "li" : which == 1 ? "ti" : which == 2 ? "pan" : "cara")
             .append(which == 0 ? "on" : which == 1 ? "ger" : which == 2 ? "ther" : "cal").toString();
+        // Whether a text was interned before is not the program's alone to know on a JVM.
         if (how == 0) {
-            return made.intern() == made ? 1 : 2;
+            remembered[which] = made.intern();
+            return remembered[which].hashCode();
         }
         if (how == 1) {
-            return literal(which) == made ? 3 : literal(which).hashCode();
+            return remembered[which] == null ? 2 : literal(which) == remembered[which] ? 3 : 4;
         }
         return made.intern() == literal(which) ? 5 : 6;
     }
