@@ -1,0 +1,78 @@
+//! Limits hold wherever a program is: in an initialiser, in a loop that makes no choice, in a native.
+
+use spelunk_conformance::jdk::{self, Jdk};
+use spelunk_conformance::{launch, places};
+use spelunk_verdicts::compile::{self, Compiled, Source};
+use spelunk_verdicts::explore;
+use std::process::Command;
+
+const PROGRAMS: [(&str, &str); 3] = [
+    (
+        "EndlessInitialiser",
+        "static int k; static { while (k >= 0) { k = (k + 1) & 0xffff; } }
+         public static void main(String[] arguments) {}",
+    ),
+    (
+        "EndlessLoop",
+        "static int k;
+         public static void main(String[] arguments) { while (k >= 0) { k = (k + 1) & 0xffff; } }",
+    ),
+    (
+        "EndlessCopy",
+        "public static void main(String[] arguments) {
+             int[] one = new int[1 << 20], other = new int[1 << 20];
+             while (true) { System.arraycopy(one, 0, other, 0, one.length); }
+         }",
+    ),
+];
+
+fn compiled() -> (Jdk, Compiled) {
+    let jdk = Jdk::find_all().into_iter().next().expect(jdk::NONE_FOUND);
+    let source = |(class, body): (&str, &str)| Source {
+        class: class.to_string(),
+        text: format!("public class {class} {{ {body} }}"),
+    };
+    let sources = PROGRAMS.map(source);
+    let compiled = compile::compile(&jdk, "limits", &compile::interface_folders(), &sources);
+    (jdk, compiled.expect("the programs compile"))
+}
+
+#[test]
+fn steps_end_an_exploration_anywhere() {
+    let (jdk, compiled) = compiled();
+    for (class, _) in PROGRAMS {
+        let arguments = ["--max-steps", "20000", class].map(String::from);
+        let found = explore::explore(&jdk, &compiled.class_path(class), &arguments)
+            .unwrap_or_else(|problem| panic!("{class}: {problem}"));
+        assert_eq!(found.outcome(), "bounded", "{class}");
+        assert!(
+            found.obstacles().contains("more than 20000 steps"),
+            "{class}"
+        );
+    }
+}
+
+#[test]
+fn time_ends_an_exploration_anywhere() {
+    let (jdk, compiled) = compiled();
+    for (class, _) in PROGRAMS {
+        let arguments = ["--time-limit", "1s", class].map(String::from);
+        let found = explore::explore(&jdk, &compiled.class_path(class), &arguments)
+            .unwrap_or_else(|problem| panic!("{class}: {problem}"));
+        assert_eq!(found.outcome(), "bounded", "{class}");
+    }
+}
+
+#[test]
+fn time_ends_a_run_anywhere() {
+    let (jdk, compiled) = compiled();
+    for (class, _) in PROGRAMS {
+        let mut command = Command::new(places::spelunk().expect("the binary is built"));
+        command.args(["run", "--time-limit", "1s", "-p"]);
+        command.arg(compiled.class_path(class)).arg("--jdk");
+        command.arg(&jdk.home).arg(class);
+        let outcome = launch::finish(command, "", explore::TIME_LIMIT).expect("it ends");
+        assert_eq!(outcome.status, Some(3), "{class}: {}", outcome.stderr);
+        assert!(outcome.stderr.contains("time limit"), "{class}");
+    }
+}
