@@ -11,7 +11,7 @@ pub const DEFAULT_OF_CLASS: Duration = Duration::from_secs(10);
 /// What a proof is taken to need before one was seen.
 const FIRST_PROOF: Duration = Duration::from_millis(2500);
 /// A proof takes about as long as so many starts of a JVM that does nothing.
-const STARTS_OF_PROOF: u32 = 12;
+const STARTS_OF_PROOF: u32 = 16;
 /// What is promised: at most two seconds or a tenth more than the limit. Some of it is needed to tidy up.
 const OVERRUN: Duration = Duration::from_millis(1200);
 const OVERRUN_SHARE: f64 = 0.07;
