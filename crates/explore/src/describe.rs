@@ -8,6 +8,7 @@ use spelunk_vm::Vm;
 use spelunk_vm::heap::{NULL, Ref};
 use spelunk_vm::inputs::{Input, InputKind};
 use spelunk_vm::symbolic::deferred::Deferred;
+use spelunk_vm::symbolic::unknown::{UnknownValue, Variables};
 
 /// The location of a violation without a frame of user code.
 pub const OUTSIDE: &str = "outside of user code";
@@ -121,10 +122,31 @@ fn readable_model(worker: &mut Worker) -> Option<Model> {
         .inputs
         .list
         .iter()
-        .flat_map(tastes_of)
+        .flat_map(|input| {
+            worker
+                .tree
+                .vm
+                .unknown_variables(input)
+                .map_or_else(|| tastes_of(input), from_unknown)
+        })
         .collect();
     let vm = &mut worker.tree.vm;
     worker.tree.solver.minimise(&mut vm.terms, &tastes)
+}
+
+/// Short strings, printable characters, small numbers.
+fn from_unknown(variables: Variables) -> Vec<(VarId, Taste)> {
+    let length = variables.length.map(|length| (length, Taste::Small));
+    let taste = if variables.letter == b'C' {
+        Taste::Printable
+    } else {
+        Taste::Small
+    };
+    let elements = variables.elements.into_iter();
+    length
+        .into_iter()
+        .chain(elements.map(|variable| (variable, taste)))
+        .collect()
 }
 
 /// What makes an input's values readable.
@@ -155,7 +177,7 @@ pub fn tastes_of(input: &Input) -> Vec<(VarId, Taste)> {
             .iter()
             .map(|&variable| (variable, Taste::Small))
             .collect(),
-        InputKind::Null
+        InputKind::Unknown(_)
         | InputKind::Chosen(_)
         | InputKind::Delayed { .. }
         | InputKind::Pooled(_) => Vec::new(),
@@ -168,6 +190,12 @@ fn input_value(vm: &Vm, input: &Input, model: &Model) -> InputValue {
         let bits = input.variable.map_or(0, |variable| model.get(variable));
         let name = primitive_name(letter).to_string();
         (name, literal(letter, bits), vec![bits])
+    };
+    let array = |letter: u8, bits: Vec<u64>| {
+        let elements: Vec<String> = bits.iter().map(|&bits| literal(letter, bits)).collect();
+        let name = primitive_name(letter);
+        let text = format!("new {name}[] {{{}}}", elements.join(", "));
+        (format!("{name}[]"), text, bits)
     };
     let (java_type, literal, bits) = match &input.kind {
         InputKind::Primitive(letter) => primitive(*letter),
@@ -184,15 +212,16 @@ fn input_value(vm: &Vm, input: &Input, model: &Model) -> InputValue {
                 .iter()
                 .map(|&variable| model.get(variable))
                 .collect();
-            let elements: Vec<String> = bits.iter().map(|&bits| literal(*letter, bits)).collect();
-            let name = primitive_name(*letter);
-            (
-                format!("{name}[]"),
-                format!("new {name}[] {{{}}}", elements.join(", ")),
-                bits,
-            )
+            array(*letter, bits)
         }
-        InputKind::Null => ("Object".to_string(), "null".to_string(), Vec::new()),
+        InputKind::Unknown(number) => match vm.unknown_value(*number, model) {
+            UnknownValue::Null => ("Object".to_string(), "null".to_string(), Vec::new()),
+            UnknownValue::String(units) => {
+                let units: Vec<u64> = units.into_iter().map(u64::from).collect();
+                ("String".to_string(), string_literal(&units), units)
+            }
+            UnknownValue::Array(letter, bits) => array(letter, bits),
+        },
         InputKind::Chosen(value) => chosen_int(*value),
         InputKind::Delayed { number, low } => chosen_int(match vm.path.deferred.get(*number) {
             Some(Deferred::Settled(word, _)) => *word as i32 as i64,
@@ -312,7 +341,9 @@ pub(crate) fn returned(worker: &mut Worker, value: u64) -> String {
     let part = worker.tree.vm.path.returned_shadow;
     match (letter, TermId::from_raw(part)) {
         (b'V', _) => "void".into(),
-        (b'L' | b'[', _) => if value == 0 { "null" } else { "object" }.into(),
+        (b'L' | b'[', None) => if value == 0 { "null" } else { "object" }.into(),
+        // An input that nobody has looked at.
+        (b'L' | b'[', Some(_)) => "object".into(),
         (_, Some(term)) if part < spelunk_vm::symbolic::DEFERRED => {
             let model = readable_model(worker).unwrap_or_default();
             let bits = worker.tree.vm.terms.evaluate(term, &model);

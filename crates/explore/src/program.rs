@@ -127,7 +127,7 @@ impl Program {
         vm.initialise_now(target.class)
     }
 
-    /// Pushes the explored call; its parameters become inputs. May need decisions (lengths).
+    /// Pushes the explored call; its parameters become inputs.
     pub(crate) fn start(&self, vm: &mut Vm, target: Target) -> Result<(), Exit> {
         let found = vm.registry.method(target.method);
         let is_static = found.is_static();
@@ -182,14 +182,11 @@ impl Program {
             FieldType::Float => b'F',
             FieldType::Double => b'D',
             FieldType::Object("java/lang/String") => {
-                return vm
-                    .string_parameter(name, self.max_length)
-                    .map(|string| (string as u64, 0));
+                return Ok((0, vm.string_parameter(name, self.max_length)));
             }
             FieldType::Array(element) if element.len() == 1 => {
-                return vm
-                    .array_parameter(name, element.as_bytes()[0], self.max_length)
-                    .map(|array| (array as u64, 0));
+                let letter = element.as_bytes()[0];
+                return Ok((0, vm.array_parameter(name, letter, self.max_length)));
             }
             other => {
                 return Err(Exit::Stop(Stop::Unsupported(format!(

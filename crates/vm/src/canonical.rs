@@ -683,7 +683,7 @@ impl Linearisation<'_> {
             Piece::Character(term) => (3, term),
             Piece::Boolean(term) => (4, term),
             Piece::Floating(term) => (5, term),
-            Piece::Text(_) | Piece::Chunk(..) => return None,
+            Piece::Unknown(_) | Piece::Text(_) | Piece::Chunk(..) => return None,
         };
         self.key.push(mark);
         self.term(term.raw())?;

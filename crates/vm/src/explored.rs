@@ -2,8 +2,7 @@
 //! parameters.
 
 use crate::fork::Fork;
-use crate::heap::{NULL, Ref};
-use crate::inputs::{Input, InputKind};
+use crate::heap::Ref;
 use crate::thread::Action;
 use crate::vm::{Exit, Result, Stop, Vm};
 use spelunk_classes::registry::{ClassId, LinkError, MethodId};
@@ -95,68 +94,6 @@ impl Vm {
             );
         }
         names
-    }
-
-    /// A string parameter: null, every length up to `max`, narrow or wide characters; longer ones
-    /// are cut off.
-    pub fn string_parameter(&mut self, name: &str, max: u32) -> Result<Ref> {
-        // Lengths 0..=max narrow, null, lengths 1..=max wide, longer.
-        let answer = self.decide(Fork::Choice { count: 2 * max + 3 })? as u32;
-        if answer <= max {
-            return self.new_string_input(name, answer, true);
-        }
-        if answer == max + 1 {
-            self.note_null_input(name);
-            return Ok(NULL);
-        }
-        if answer == 2 * max + 2 {
-            return Err(Exit::Stop(Stop::CutOff(format!(
-                "string parameter {name} longer than {max}"
-            ))));
-        }
-        self.wide_string(name, answer - max - 1)
-    }
-
-    /// A string that is not Latin-1: some character is above 255.
-    pub fn wide_string(&mut self, name: &str, length: u32) -> Result<Ref> {
-        let string = self.new_string_input(name, length, false)?;
-        let variables = match self.path.inputs.list.last().map(|input| &input.kind) {
-            Some(InputKind::String(variables)) => variables.clone(),
-            _ => Vec::new(),
-        };
-        let limit = self.terms.bv_const(16, 255);
-        let mut wide = self.terms.bool_const(false);
-        for variable in variables {
-            let character = self.terms.variable_term(variable);
-            let above = self.terms.bv_ult(limit, character);
-            wide = self.terms.or(wide, above);
-        }
-        self.decide(Fork::Assume(wide))?;
-        Ok(string)
-    }
-
-    /// An array parameter: null, every length up to `max`; longer ones are cut off.
-    pub fn array_parameter(&mut self, name: &str, letter: u8, max: u32) -> Result<Ref> {
-        let answer = self.decide(Fork::Choice { count: max + 3 })? as u32;
-        if answer <= max {
-            return self.new_array_input(name, letter, answer);
-        }
-        if answer == max + 1 {
-            self.note_null_input(name);
-            return Ok(NULL);
-        }
-        Err(Exit::Stop(Stop::CutOff(format!(
-            "array parameter {name} longer than {max}"
-        ))))
-    }
-
-    fn note_null_input(&mut self, name: &str) {
-        let name = self.input_name(name, b'L');
-        self.path.inputs.list.push(Input {
-            name,
-            kind: InputKind::Null,
-            variable: None,
-        });
     }
 
     /// A number below `count`: forks over all of them.

@@ -14,8 +14,8 @@ pub enum InputKind {
     String(Vec<VarId>),
     /// An array of primitives of this letter.
     Array(u8, Vec<VarId>),
-    /// No object at all.
-    Null,
+    /// A string or array that is known as far as the path has looked at it: its deferred number.
+    Unknown(usize),
     /// A choice that was made concretely: the value.
     Chosen(i64),
     /// A delayed choice: its deferred number, and the value to take if it was never needed.
@@ -111,6 +111,22 @@ impl Vm {
     /// An array of `length` fresh elements.
     pub fn new_array_input(&mut self, name: &str, letter: u8, length: u32) -> Result<Ref> {
         let base = self.input_name(name, letter);
+        let (array, variables) = self.new_unknown_array(&base, letter, length)?;
+        self.path.inputs.list.push(Input {
+            name: base,
+            kind: InputKind::Array(letter, variables),
+            variable: None,
+        });
+        Ok(array)
+    }
+
+    /// An array whose elements are the variables of this input.
+    pub(crate) fn new_unknown_array(
+        &mut self,
+        base: &str,
+        letter: u8,
+        length: u32,
+    ) -> Result<(Ref, Vec<VarId>)> {
         let element = match spelunk_classes::registry::Primitive::from_letter(letter) {
             Some(kind) => self.registry.primitive(kind),
             None => return self.internal("array input of an unknown element kind"),
@@ -127,12 +143,7 @@ impl Vm {
             self.set_element(array, index as usize, word, part)?;
             variables.push(variable);
         }
-        self.path.inputs.list.push(Input {
-            name: base,
-            kind: InputKind::Array(letter, variables),
-            variable: None,
-        });
-        Ok(array)
+        Ok((array, variables))
     }
 
     /// A string of `length` fresh characters, all of them Latin-1 or free.
@@ -173,7 +184,7 @@ impl Vm {
     }
 
     /// The variable of one character of a string input.
-    fn input_character(&mut self, base: &str, index: usize, latin: bool) -> TermId {
+    pub(crate) fn input_character(&mut self, base: &str, index: usize, latin: bool) -> TermId {
         let (suffix, sort) = if latin {
             ("", Sort::Bv(8))
         } else {
@@ -181,19 +192,5 @@ impl Vm {
         };
         self.terms
             .variable(&format!("{base}[{index}]{suffix}"), sort)
-    }
-
-    /// The condition under which the string input that comes next, if it is not Latin-1, really
-    /// has a character beyond Latin-1.
-    pub(crate) fn string_input_beyond_latin(&mut self, name: &str, length: u32) -> TermId {
-        let base = self.input_name(name, b'L');
-        let last_latin = self.terms.bv_const(16, 255);
-        let beyond: Vec<TermId> = (0..length as usize)
-            .map(|index| {
-                let character = self.input_character(&base, index, false);
-                self.terms.bv_ult(last_latin, character)
-            })
-            .collect();
-        self.terms.or_all(&beyond)
     }
 }

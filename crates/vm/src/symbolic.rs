@@ -3,7 +3,8 @@
 //! first real use (`deferred`). Copying copies the number.
 //!
 //! This module: operands, results, decisions, and the symbolic parts of objects. Instructions are
-//! in `step`, arrays in `arrays`, natives in `models`, strings nobody has looked into in `text`.
+//! in `step`, arrays in `arrays`, natives in `models`, strings nobody has looked into in `text`,
+//! inputs nobody has looked at in `unknown`.
 
 mod arrays;
 pub mod deferred;
@@ -13,6 +14,7 @@ pub mod pools;
 mod ranges;
 pub(crate) mod step;
 pub mod text;
+pub mod unknown;
 
 use crate::fork::Fork;
 use crate::heap::{NULL, Ref, SHADOW_CLASS};

@@ -462,29 +462,25 @@ fn any_array<const LETTER: u8>(vm: &mut Vm, a: Arguments, at: usize, name: &str)
 }
 
 fn any_string(vm: &mut Vm, a: Arguments, at: usize, name: &str) -> Result<u64> {
-    let length = length_argument(vm, &a, at, "a string")?;
-    string_of_length(vm, name, length)
+    let (word, part) = int_argument(vm, &a, at)?;
+    if part != 0 {
+        let length = length_argument(vm, &a, at, "a string")?;
+        return Ok(vm.unknown_string_of_length(name, length)? as u64);
+    }
+    match u32::try_from(word as i32) {
+        Ok(most) => Ok(vm.unknown_string(name, most, true)? as u64),
+        Err(_) => Err(negative_bound(
+            vm,
+            "a string",
+            &format!(": {}", word as i32),
+        )),
+    }
 }
 
-/// A string without a bound is explored up to the bound for arrays; beyond it the path is cut off.
+/// A string without a bound; where its storage is needed it is explored up to the bound for arrays.
 fn unbounded_string(vm: &mut Vm, _: Arguments, _: usize, name: &str) -> Result<u64> {
     let most = vm.options.max_array_length;
-    let length = length_up_to(vm, most + 1)?;
-    if length > most {
-        return Err(too_long("a string", most));
-    }
-    string_of_length(vm, name, length)
-}
-
-/// A string is either Latin-1 throughout or has a character beyond: the JDK keeps the two apart,
-/// and each has one form only.
-fn string_of_length(vm: &mut Vm, name: &str, length: u32) -> Result<u64> {
-    let latin = length == 0 || vm.decide(Fork::Choice { count: 2 })? == 0;
-    if !latin {
-        let beyond = vm.string_input_beyond_latin(name, length);
-        require(vm, beyond)?;
-    }
-    Ok(vm.new_string_input(name, length, latin)? as u64)
+    Ok(vm.unknown_string(name, most, false)? as u64)
 }
 
 // ---- assumptions ----

@@ -75,6 +75,7 @@ pub const CLASSES: &[(&str, &[Native])] = &[
     ("java/lang/Runtime", runtime::RUNTIME),
     ("java/lang/Shutdown", runtime::SHUTDOWN),
     ("java/lang/String", string::STRING),
+    ("java/lang/String", string::QUESTIONS),
     ("java/lang/StringCoding", string::STRING_CODING),
     ("java/lang/StringUTF16", string::STRING_UTF16),
     ("java/lang/StringLatin1", intrinsics::STRING_LATIN1),

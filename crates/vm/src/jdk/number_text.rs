@@ -3,6 +3,7 @@
 //! (`symbolic::text`), and so does what is put together from such text.
 
 use super::models::declined;
+use super::string::answer_condition;
 use crate::heap::{NULL, Ref};
 use crate::natives::{Arguments, Native, model};
 use crate::symbolic::DEFERRED;
@@ -217,6 +218,18 @@ fn equals(vm: &mut Vm, a: Arguments) -> Result<u64> {
     if !may_be_open(vm, one) && !may_be_open(vm, other) {
         return declined();
     }
+    let unknown = [(one, other), (other, one)]
+        .into_iter()
+        .find_map(|(string, constant)| Some((vm.unknown_string_of(string)?, constant)));
+    if let Some((text, constant)) = unknown {
+        let Some(wanted) = vm.constant_units(constant) else {
+            return declined();
+        };
+        return match vm.unknown_matches(text, 0, &wanted, true)? {
+            Some(holds) => answer_condition(vm, holds),
+            None => declined(),
+        };
+    }
     let condition = match (vm.open_string(one), vm.open_string(other)) {
         (Some(text), None) => vm.text_equals(&text, other),
         (None, Some(text)) => vm.text_equals(&text, one),
@@ -226,8 +239,5 @@ fn equals(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let Some(condition) = condition else {
         return declined();
     };
-    let answer = vm.terms.bool_to_bv(condition, 32);
-    let (word, part) = vm.value_of(answer);
-    vm.path.native_shadow = part;
-    Ok(word)
+    answer_condition(vm, condition)
 }

@@ -8,9 +8,11 @@ use crate::heap::{NULL, Ref};
 use crate::symbolic::DEFERRED;
 use crate::symbolic::pools::Pooled;
 use crate::symbolic::text::{Room, Text};
+use crate::symbolic::unknown::UnknownString;
 use crate::thread::Action;
 use crate::vm::{Exit, Result, Vm};
 use spelunk_classes::registry::ClassId;
+use spelunk_term::VarId;
 use std::sync::Arc;
 
 /// What a deferred number stands for.
@@ -45,6 +47,22 @@ pub enum Deferred {
     /// Coder and length that belong to the storage of this symbolic part.
     TextCoder(u32),
     TextCount(u32),
+    /// A string from outside, as far as it is known; a piece of texts.
+    UnknownString(Arc<UnknownString>),
+    /// A string parameter, null or this unknown string.
+    StringParameter(u32),
+    /// An array parameter of primitives of this letter.
+    ArrayParameter {
+        name: Arc<str>,
+        letter: u8,
+        most: u32,
+    },
+    /// One that somebody has looked at, with the variables of its elements.
+    SettledArray {
+        array: Ref,
+        letter: u8,
+        variables: Arc<[VarId]>,
+    },
     /// A value of an object pool, and the classes that it has been cast to meanwhile.
     Pooled {
         value: usize,
@@ -133,6 +151,13 @@ impl Vm {
                 let (_, count) = self.force_text_facts(storage)?;
                 Ok((count as u64, 0))
             }
+            Some(&Deferred::StringParameter(text)) => self.force_string_parameter(number, text),
+            Some(Deferred::ArrayParameter { name, letter, most }) => {
+                let (name, letter, most) = (name.clone(), *letter, *most);
+                self.force_array_parameter(number, name, letter, most)
+            }
+            Some(&Deferred::SettledArray { array, .. }) => Ok((array as u64, 0)),
+            Some(Deferred::UnknownString(_)) => self.internal("a string's content as a value"),
             Some(&Deferred::Pooled { value, .. }) => self.force_pooled(number, value),
             Some(Deferred::Making { .. }) => {
                 self.unsupported("an object of a pool whose factory has failed or uses it")

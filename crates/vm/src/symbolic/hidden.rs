@@ -262,8 +262,12 @@ impl Vm {
                     }
                 }
             }
-            // Texts lead to strings and their storage only, never to objects of pools.
-            Deferred::Text { .. }
+            // Texts and inputs lead to strings and arrays of primitives only, never to objects of pools.
+            Deferred::UnknownString(_)
+            | Deferred::StringParameter(_)
+            | Deferred::ArrayParameter { .. }
+            | Deferred::SettledArray { .. }
+            | Deferred::Text { .. }
             | Deferred::SettledText { .. }
             | Deferred::TextCoder(_)
             | Deferred::TextCount(_)

@@ -28,6 +28,8 @@ pub enum Piece {
     Boolean(TermId),
     /// A float or double, as its class writes it.
     Floating(TermId),
+    /// The string from outside that this symbolic part stands for.
+    Unknown(u32),
     /// A text that was appended as a whole.
     Text(Text),
     /// Pieces in a row that are kept together, and how deep: lists stay short however much is
@@ -80,6 +82,7 @@ impl Text {
                 let (bytes, _) = vm.string_storage(*string);
                 bytes != NULL && vm.path.heap.length(bytes) != 0
             }
+            Piece::Unknown(_) => false,
             _ => true,
         })
     }
@@ -274,6 +277,13 @@ impl Vm {
             return self.unsupported("a native that reads symbolic text");
         }
         Ok(self.string_units(string))
+    }
+
+    /// The units of a string whose characters are there and do not depend on symbolic values.
+    pub(crate) fn constant_units(&self, string: Ref) -> Option<Vec<u16>> {
+        let (bytes, _) = self.string_storage(string);
+        let constant = bytes != NULL && !self.has_symbolic_elements(bytes);
+        constant.then(|| self.string_units(string))
     }
 
     pub(crate) fn known_text(&mut self, string: Ref) -> Result<String> {
@@ -526,14 +536,8 @@ impl Vm {
             Piece::Character(term) => {
                 let last = self.terms.bv_const(32, 255);
                 let narrow = self.terms.bv_ule(*term, last);
-                let unit = if self.decide_condition(narrow)? {
-                    Unit::Narrow(self.value_of(*term))
-                } else {
-                    let high = self.terms.extract(*term, 15, 8);
-                    let high = self.terms.zext(high, 32);
-                    Unit::Wide([self.value_of(*term), self.value_of(high)])
-                };
-                units.push(unit);
+                let wide = !self.decide_condition(narrow)?;
+                units.push(self.unit_of(*term, wide));
             }
             Piece::Boolean(term) => {
                 let zero = self.terms.bv_const(32, 0);
@@ -545,6 +549,13 @@ impl Vm {
                 };
                 units.extend(text.bytes().map(|byte| Unit::Narrow((byte.into(), 0))));
             }
+            Piece::Unknown(text) => {
+                let (found, latin) = self.settle_unknown(*text)?;
+                for unit in found {
+                    let unit = self.terms.zext(unit, 32);
+                    units.push(self.unit_of(unit, !latin));
+                }
+            }
             Piece::Text(text) => {
                 for leaf in text.leaves() {
                     self.write_piece(leaf, units)?;
@@ -555,6 +566,16 @@ impl Vm {
             }
         }
         Ok(())
+    }
+
+    /// A character that is an int, in one byte or two.
+    fn unit_of(&mut self, character: TermId, wide: bool) -> Unit {
+        if !wide {
+            return Unit::Narrow(self.value_of(character));
+        }
+        let high = self.terms.extract(character, 15, 8);
+        let high = self.terms.zext(high, 32);
+        Unit::Wide([self.value_of(character), self.value_of(high)])
     }
 
     fn write_string_piece(&self, string: Ref, units: &mut Vec<Unit>) {
@@ -742,6 +763,7 @@ impl Vm {
                 units.extend(format!("{:x}", value(self, *term)).encode_utf16());
             }
             Piece::Character(term) => units.push(value(self, *term) as u16),
+            Piece::Unknown(text) => units.extend(self.unknown_under(*text, model)),
             Piece::Boolean(term) => {
                 units.extend((value(self, *term) != 0).to_string().encode_utf16());
             }

@@ -1,0 +1,497 @@
+//! Strings and arrays that come from outside and that nobody has looked at: whether there is an
+//! object at all, its length and its characters are decided when somebody asks. The length of a
+//! string is a number like any other as long as its storage is not needed, and characters are
+//! variables from when they are looked at.
+
+use crate::fork::Fork;
+use crate::heap::{NULL, Ref};
+use crate::inputs::{Input, InputKind};
+use crate::symbolic::DEFERRED;
+use crate::symbolic::deferred::Deferred;
+use crate::symbolic::text::{Piece, Text};
+use crate::vm::{Exit, Result, Stop, Vm};
+use spelunk_term::{Model, Sort, TermId, VarId};
+use std::rc::Rc;
+
+/// What is known of a string from outside.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownString {
+    pub name: Rc<str>,
+    /// Longer ones are not explored where the storage is needed.
+    pub most: u32,
+    /// Whether there are no longer ones.
+    pub bounded: bool,
+    /// It turned out to be no string at all.
+    pub is_null: bool,
+    /// An int, once somebody has asked.
+    pub length: Option<TermId>,
+    /// How often that was.
+    pub asked: u32,
+    /// Characters that were looked at: position and variable, by position.
+    pub units: Rc<[(u32, TermId)]>,
+    latin: Option<bool>,
+    known_length: Option<u32>,
+}
+
+/// A length that is asked for more often is decided: a loop over it would not end.
+const MOST_LOOKS: u32 = 64;
+/// No array has more elements than this.
+const LONGEST: u64 = i32::MAX as u64 - 2;
+/// Longer constants are compared by the strings' own code.
+const LONGEST_CONSTANT: usize = 256;
+
+impl Vm {
+    // ---- making them ----
+
+    /// A string parameter: its symbolic part. Null, or any string.
+    pub fn string_parameter(&mut self, name: &str, most: u32) -> u32 {
+        let text = self.new_unknown_string(name, most, false);
+        self.defer(Deferred::StringParameter(text))
+    }
+
+    /// A string of at most so many characters; if it is not bounded, longer ones are cut off where
+    /// they matter.
+    pub fn unknown_string(&mut self, name: &str, most: u32, bounded: bool) -> Result<Ref> {
+        let text = self.new_unknown_string(name, most, bounded);
+        self.new_text(Text::of([Piece::Unknown(text)]))
+    }
+
+    /// A string of so many characters.
+    pub fn unknown_string_of_length(&mut self, name: &str, length: u32) -> Result<Ref> {
+        let text = self.new_unknown_string(name, length, true);
+        let known = self.unknown(text)?;
+        self.replace_unknown(text, |known| known.known_length = Some(length), known);
+        self.new_text(Text::of([Piece::Unknown(text)]))
+    }
+
+    fn new_unknown_string(&mut self, name: &str, most: u32, bounded: bool) -> u32 {
+        let name = self.input_name(name, b'L');
+        let text = self.defer(Deferred::UnknownString(Rc::new(UnknownString {
+            name: name.as_str().into(),
+            most,
+            bounded,
+            is_null: false,
+            length: None,
+            asked: 0,
+            units: Rc::default(),
+            latin: None,
+            known_length: None,
+        })));
+        self.path.inputs.list.push(Input {
+            name,
+            kind: InputKind::Unknown((text - DEFERRED) as usize),
+            variable: None,
+        });
+        text
+    }
+
+    /// An array parameter: its symbolic part. Null, or any array; longer ones than `most` are cut
+    /// off when somebody looks.
+    pub fn array_parameter(&mut self, name: &str, letter: u8, most: u32) -> u32 {
+        let name = self.input_name(name, letter);
+        let array = self.defer(Deferred::ArrayParameter {
+            name: name.as_str().into(),
+            letter,
+            most,
+        });
+        self.path.inputs.list.push(Input {
+            name,
+            kind: InputKind::Unknown((array - DEFERRED) as usize),
+            variable: None,
+        });
+        array
+    }
+
+    // ---- references ----
+
+    pub(super) fn force_string_parameter(
+        &mut self,
+        number: usize,
+        text: u32,
+    ) -> Result<(u64, u32)> {
+        let null = self.decide_once(Fork::Choice { count: 2 })? == 1;
+        let string = if null {
+            let known = self.unknown(text)?;
+            self.replace_unknown(text, |known| known.is_null = true, known);
+            NULL
+        } else {
+            self.new_text(Text::of([Piece::Unknown(text)]))?
+        };
+        self.replace_deferred(number, Deferred::SettledReference(string));
+        Ok((string as u64, 0))
+    }
+
+    pub(super) fn force_array_parameter(
+        &mut self,
+        number: usize,
+        name: Rc<str>,
+        letter: u8,
+        most: u32,
+    ) -> Result<(u64, u32)> {
+        // Lengths 0..=most, null, longer.
+        let answer = self.decide_once(Fork::Choice { count: most + 3 })? as u32;
+        if answer == most + 2 {
+            return Err(Exit::Stop(Stop::CutOff(format!(
+                "array parameter {name} longer than {most}"
+            ))));
+        }
+        if answer == most + 1 {
+            self.replace_deferred(number, Deferred::SettledReference(NULL));
+            return Ok((0, 0));
+        }
+        let (array, variables) = self.new_unknown_array(&name, letter, answer)?;
+        let variables = variables.into();
+        self.replace_deferred(
+            number,
+            Deferred::SettledArray {
+                array,
+                letter,
+                variables,
+            },
+        );
+        Ok((array as u64, 0))
+    }
+
+    // ---- what is known of a string ----
+
+    fn unknown(&self, text: u32) -> Result<Rc<UnknownString>> {
+        match self.path.deferred.get((text - DEFERRED) as usize) {
+            Some(Deferred::UnknownString(known)) => Ok(known.clone()),
+            _ => self.internal("an unknown string that is none"),
+        }
+    }
+
+    fn replace_unknown(
+        &mut self,
+        text: u32,
+        change: impl FnOnce(&mut UnknownString),
+        known: Rc<UnknownString>,
+    ) {
+        let mut new = (*known).clone();
+        change(&mut new);
+        self.replace_deferred(
+            (text - DEFERRED) as usize,
+            Deferred::UnknownString(Rc::new(new)),
+        );
+    }
+
+    /// The string from outside that a string object is, if nobody has looked at its storage.
+    pub(crate) fn unknown_string_of(&self, string: Ref) -> Option<u32> {
+        match self.open_string(string)?.leaves().as_slice() {
+            [Piece::Unknown(text)] => Some(*text),
+            _ => None,
+        }
+    }
+
+    /// The length as an int.
+    pub(crate) fn unknown_length(&mut self, text: u32) -> Result<TermId> {
+        let known = self.unknown(text)?;
+        if let Some(length) = known.known_length {
+            return Ok(self.terms.bv_const(32, length.into()));
+        }
+        if let Some(length) = known.length {
+            return Ok(length);
+        }
+        let variable = self.length_variable(&known.name);
+        let length = self.terms.zext(variable, 32);
+        let most = if known.bounded {
+            u64::from(known.most)
+        } else {
+            LONGEST
+        };
+        let most = self.terms.bv_const(32, most);
+        let possible = self.terms.bv_sle(length, most);
+        if self.terms.as_bool(possible) != Some(true) {
+            self.decide_once(Fork::Assume(possible))?;
+        }
+        self.replace_unknown(text, |known| known.length = Some(length), known);
+        Ok(length)
+    }
+
+    /// The length for a program that asks for it; one that asks again and again gets a number.
+    pub(crate) fn asked_length(&mut self, text: u32) -> Result<TermId> {
+        let length = self.unknown_length(text)?;
+        let known = self.unknown(text)?;
+        if known.asked >= MOST_LOOKS {
+            let length = self.decided_length(text)?;
+            return Ok(self.terms.bv_const(32, length.into()));
+        }
+        if known.known_length.is_none() {
+            self.replace_unknown(text, |known| known.asked += 1, known);
+        }
+        Ok(length)
+    }
+
+    fn length_variable(&mut self, name: &str) -> TermId {
+        let mut wanted = format!("length of {name}");
+        loop {
+            match self.terms.try_variable(&wanted, Sort::Bv(31)) {
+                Ok(variable) => return variable,
+                // The program has named an input of another kind so.
+                Err(_) => wanted.push('\''),
+            }
+        }
+    }
+
+    /// The length as a number: forks over all up to the bound.
+    fn decided_length(&mut self, text: u32) -> Result<u32> {
+        let length = self.unknown_length(text)?;
+        let known = self.unknown(text)?;
+        if let Some(length) = known.known_length {
+            return match (length, known.latin) {
+                (0, Some(false)) => Err(Exit::Stop(Stop::AssumptionFailed)),
+                _ => Ok(length),
+            };
+        }
+        let bound = self.terms.bv_const(32, known.most.into());
+        let fits = self.terms.bv_sle(length, bound);
+        if self.terms.as_bool(fits) != Some(true)
+            && !known.bounded
+            && self.decide_once(Fork::Condition(fits))? == 1
+        {
+            return Err(too_long(&known));
+        }
+        let low = u32::from(known.latin == Some(false));
+        let mut cases = Vec::new();
+        for value in low..=known.most {
+            let value = self.terms.bv_const(32, value.into());
+            cases.push(self.terms.eq(length, value));
+        }
+        if cases.is_empty() {
+            return Err(Exit::Stop(Stop::AssumptionFailed));
+        }
+        let chosen = match cases
+            .iter()
+            .position(|&case| self.terms.as_bool(case) == Some(true))
+        {
+            Some(certain) => certain as u32,
+            None => self.decide_once(Fork::Cases(cases))? as u32,
+        };
+        let length = low + chosen;
+        self.replace_unknown(text, |known| known.known_length = Some(length), known);
+        Ok(length)
+    }
+
+    /// One character as an int; the position is below the length.
+    fn unknown_unit(&mut self, text: u32, position: u32) -> Result<TermId> {
+        let known = self.unknown(text)?;
+        let variable = match known.units.binary_search_by_key(&position, |unit| unit.0) {
+            Ok(at) => known.units[at].1,
+            Err(at) => {
+                let latin = known.latin == Some(true);
+                let variable = self.input_character(&known.name, position as usize, latin);
+                let mut units = known.units.to_vec();
+                units.insert(at, (position, variable));
+                self.replace_unknown(text, |known| known.units = units.into(), known);
+                variable
+            }
+        };
+        Ok(self.terms.zext(variable, 32))
+    }
+
+    /// `charAt`: `None` where only the storage can tell.
+    pub(crate) fn unknown_character(&mut self, text: u32, index: i32) -> Result<Option<TermId>> {
+        let known = self.unknown(text)?;
+        let new = known
+            .units
+            .binary_search_by_key(&(index as u32), |unit| unit.0)
+            .is_err();
+        if new && index as u32 >= known.most && known.known_length.is_none() {
+            let all_before = (0..index as u32)
+                .zip(known.units.iter())
+                .filter(|(at, unit)| *at == unit.0)
+                .count();
+            // Looked at one after the other: a loop over all of them.
+            if all_before == index as usize {
+                if known.bounded {
+                    return Ok(None);
+                }
+                return Err(too_long(&known));
+            }
+        }
+        Ok(Some(self.unknown_unit(text, index as u32)?))
+    }
+
+    /// When a string from outside has these characters from a position on, and none behind them
+    /// if that is wanted.
+    pub(crate) fn unknown_matches(
+        &mut self,
+        text: u32,
+        from: u32,
+        wanted: &[u16],
+        whole: bool,
+    ) -> Result<Option<TermId>> {
+        let Some(end) = from.checked_add(wanted.len() as u32) else {
+            return Ok(None);
+        };
+        if wanted.len() > LONGEST_CONSTANT || end > i32::MAX as u32 {
+            return Ok(None);
+        }
+        let length = self.unknown_length(text)?;
+        let end = self.terms.bv_const(32, end.into());
+        let mut holds = if whole {
+            self.terms.eq(length, end)
+        } else {
+            self.terms.bv_sle(end, length)
+        };
+        if self.terms.as_bool(holds) == Some(false) {
+            return Ok(Some(holds));
+        }
+        for (at, &unit) in wanted.iter().enumerate() {
+            let found = self.unknown_unit(text, from + at as u32)?;
+            let unit = self.terms.bv_const(32, unit.into());
+            let same = self.terms.eq(found, unit);
+            holds = self.terms.and(holds, same);
+        }
+        Ok(Some(holds))
+    }
+
+    // ---- storage ----
+
+    /// Length and characters, for whoever needs the storage: variables, and whether all are
+    /// Latin-1. Strings of Latin-1 characters of all lengths come first.
+    pub(super) fn settle_unknown(&mut self, text: u32) -> Result<(Vec<TermId>, bool)> {
+        let known = self.unknown(text)?;
+        let latin = match known.latin {
+            Some(latin) => latin,
+            None if known.most == 0 || known.known_length == Some(0) => true,
+            None => {
+                let latin = self.decide_once(Fork::Choice { count: 2 })? == 0;
+                self.replace_unknown(text, |known| known.latin = Some(latin), known);
+                latin
+            }
+        };
+        let length = self.decided_length(text)?;
+        let mut units = Vec::new();
+        for position in 0..length {
+            self.unknown_unit(text, position)?;
+        }
+        let known = self.unknown(text)?;
+        for &(position, variable) in known.units.iter() {
+            if position < length {
+                units.push(variable);
+            }
+        }
+        let last = self.terms.bv_const(16, 255);
+        let mut conditions = Vec::new();
+        for &unit in units.iter().filter(|&&unit| self.terms.width(unit) == 16) {
+            conditions.push(unit);
+        }
+        let narrow: Vec<TermId> = conditions
+            .into_iter()
+            .map(|unit| self.terms.bv_ule(unit, last))
+            .collect();
+        let all_narrow = self.terms.and_all(&narrow);
+        let holds = if latin {
+            all_narrow
+        } else {
+            self.terms.not(all_narrow)
+        };
+        if self.terms.as_bool(holds) != Some(true) {
+            self.decide(Fork::Assume(holds))?;
+        }
+        Ok((units, latin))
+    }
+}
+
+fn too_long(known: &UnknownString) -> Exit {
+    Exit::Stop(Stop::CutOff(format!(
+        "string input {} longer than {}",
+        known.name, known.most
+    )))
+}
+
+/// The variables of an input that is known in part.
+pub struct Variables {
+    /// That of a string's length.
+    pub length: Option<VarId>,
+    /// `C` for a string.
+    pub letter: u8,
+    pub elements: Vec<VarId>,
+}
+
+/// What such an input is under a model; what nobody has looked at is as plain as can be.
+pub enum UnknownValue {
+    Null,
+    String(Vec<u16>),
+    Array(u8, Vec<u64>),
+}
+
+/// Strings are written out up to this length.
+const LONGEST_WRITTEN: usize = 1 << 20;
+
+impl Vm {
+    /// The variables of an input; `None` if it is of another kind.
+    pub fn unknown_variables(&self, input: &Input) -> Option<Variables> {
+        let InputKind::Unknown(number) = input.kind else {
+            return None;
+        };
+        let variable = |term: TermId| self.terms.var_of(term);
+        Some(match self.path.deferred.get(number) {
+            Some(Deferred::UnknownString(known)) => Variables {
+                length: known
+                    .length
+                    .and_then(|length| variable(self.terms.child(length, 0))),
+                letter: b'C',
+                elements: known
+                    .units
+                    .iter()
+                    .filter_map(|unit| variable(unit.1))
+                    .collect(),
+            },
+            Some(Deferred::SettledArray {
+                letter, variables, ..
+            }) => Variables {
+                length: None,
+                letter: *letter,
+                elements: variables.to_vec(),
+            },
+            _ => Variables {
+                length: None,
+                letter: b'I',
+                elements: Vec::new(),
+            },
+        })
+    }
+
+    pub fn unknown_value(&self, number: usize, model: &Model) -> UnknownValue {
+        match self.path.deferred.get(number) {
+            Some(Deferred::UnknownString(known)) if known.is_null => UnknownValue::Null,
+            Some(Deferred::UnknownString(known)) => {
+                UnknownValue::String(self.units_under(known, model))
+            }
+            Some(Deferred::SettledArray {
+                letter, variables, ..
+            }) => {
+                let bits = variables.iter().map(|&variable| model.get(variable));
+                UnknownValue::Array(*letter, bits.collect())
+            }
+            Some(Deferred::ArrayParameter { letter, .. }) => {
+                UnknownValue::Array(*letter, Vec::new())
+            }
+            _ => UnknownValue::Null,
+        }
+    }
+
+    fn units_under(&self, known: &UnknownString, model: &Model) -> Vec<u16> {
+        let length = match (known.known_length, known.length) {
+            (Some(length), _) => length as usize,
+            (None, Some(length)) => self.terms.evaluate(length, model) as usize,
+            (None, None) => 0,
+        };
+        let mut units = vec![u16::from(b'a'); length.min(LONGEST_WRITTEN)];
+        for &(position, variable) in known.units.iter() {
+            if let Some(unit) = units.get_mut(position as usize) {
+                *unit = self.terms.evaluate(variable, model) as u16;
+            }
+        }
+        units
+    }
+
+    pub(super) fn unknown_under(&self, text: u32, model: &Model) -> Vec<u16> {
+        match self.path.deferred.get((text - DEFERRED) as usize) {
+            Some(Deferred::UnknownString(known)) => self.units_under(known, model),
+            _ => Vec::new(),
+        }
+    }
+}
