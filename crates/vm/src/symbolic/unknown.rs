@@ -192,18 +192,17 @@ impl Vm {
         if let Some(length) = known.length {
             return Ok(length);
         }
-        let variable = self.length_variable(&known.name);
-        let length = self.terms.zext(variable, 32);
+        let length = self.length_variable(&known.name);
         let most = if known.bounded {
             u64::from(known.most)
         } else {
             LONGEST
         };
-        let most = self.terms.bv_const(32, most);
-        let possible = self.terms.bv_sle(length, most);
-        if self.terms.as_bool(possible) != Some(true) {
-            self.decide_once(Fork::Assume(possible))?;
-        }
+        let (zero, most) = (self.terms.bv_const(32, 0), self.terms.bv_const(32, most));
+        let not_negative = self.terms.bv_sle(zero, length);
+        let not_longer = self.terms.bv_sle(length, most);
+        let possible = self.terms.and(not_negative, not_longer);
+        self.decide_once(Fork::Assume(possible))?;
         self.replace_unknown(text, |known| known.length = Some(length), known);
         Ok(length)
     }
@@ -225,7 +224,7 @@ impl Vm {
     fn length_variable(&mut self, name: &str) -> TermId {
         let mut wanted = format!("length of {name}");
         loop {
-            match self.terms.try_variable(&wanted, Sort::Bv(31)) {
+            match self.terms.try_variable(&wanted, Sort::Bv(32)) {
                 Ok(variable) => return variable,
                 // The program has named an input of another kind so.
                 Err(_) => wanted.push('\''),
@@ -429,9 +428,7 @@ impl Vm {
         let variable = |term: TermId| self.terms.var_of(term);
         Some(match self.path.deferred.get(number) {
             Some(Deferred::UnknownString(known)) => Variables {
-                length: known
-                    .length
-                    .and_then(|length| variable(self.terms.child(length, 0))),
+                length: known.length.and_then(variable),
                 letter: b'C',
                 elements: known
                     .units
