@@ -2,7 +2,7 @@
 //! parameters.
 
 use crate::fork::Fork;
-use crate::heap::Ref;
+use crate::heap::{NULL, Ref};
 use crate::thread::Action;
 use crate::vm::{Exit, Result, Stop, Vm};
 use spelunk_classes::registry::{ClassId, LinkError, MethodId};

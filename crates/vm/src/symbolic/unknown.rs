@@ -11,12 +11,12 @@ use crate::symbolic::deferred::Deferred;
 use crate::symbolic::text::{Piece, Text};
 use crate::vm::{Exit, Result, Stop, Vm};
 use spelunk_term::{Model, Sort, TermId, VarId};
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// What is known of a string from outside.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownString {
-    pub name: Rc<str>,
+    pub name: Arc<str>,
     /// Longer ones are not explored where the storage is needed.
     pub most: u32,
     /// Whether there are no longer ones.
@@ -28,7 +28,7 @@ pub struct UnknownString {
     /// How often that was.
     pub asked: u32,
     /// Characters that were looked at: position and variable, by position.
-    pub units: Rc<[(u32, TermId)]>,
+    pub units: Arc<[(u32, TermId)]>,
     latin: Option<bool>,
     known_length: Option<u32>,
 }
@@ -66,14 +66,14 @@ impl Vm {
 
     fn new_unknown_string(&mut self, name: &str, most: u32, bounded: bool) -> u32 {
         let name = self.input_name(name, b'L');
-        let text = self.defer(Deferred::UnknownString(Rc::new(UnknownString {
+        let text = self.defer(Deferred::UnknownString(Arc::new(UnknownString {
             name: name.as_str().into(),
             most,
             bounded,
             is_null: false,
             length: None,
             asked: 0,
-            units: Rc::default(),
+            units: Arc::default(),
             latin: None,
             known_length: None,
         })));
@@ -124,7 +124,7 @@ impl Vm {
     pub(super) fn force_array_parameter(
         &mut self,
         number: usize,
-        name: Rc<str>,
+        name: Arc<str>,
         letter: u8,
         most: u32,
     ) -> Result<(u64, u32)> {
@@ -154,7 +154,7 @@ impl Vm {
 
     // ---- what is known of a string ----
 
-    fn unknown(&self, text: u32) -> Result<Rc<UnknownString>> {
+    fn unknown(&self, text: u32) -> Result<Arc<UnknownString>> {
         match self.path.deferred.get((text - DEFERRED) as usize) {
             Some(Deferred::UnknownString(known)) => Ok(known.clone()),
             _ => self.internal("an unknown string that is none"),
@@ -165,13 +165,13 @@ impl Vm {
         &mut self,
         text: u32,
         change: impl FnOnce(&mut UnknownString),
-        known: Rc<UnknownString>,
+        known: Arc<UnknownString>,
     ) {
         let mut new = (*known).clone();
         change(&mut new);
         self.replace_deferred(
             (text - DEFERRED) as usize,
-            Deferred::UnknownString(Rc::new(new)),
+            Deferred::UnknownString(Arc::new(new)),
         );
     }
 
