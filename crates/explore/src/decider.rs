@@ -255,7 +255,7 @@ impl<S: ValueSource> ByModel<S> {
 
     fn evaluate(&mut self, vm: &Vm, term: TermId) -> u64 {
         for &variable in vm.terms.free_variables(term).iter() {
-            if !self.model.find(variable).is_some() {
+            if self.model.find(variable).is_none() {
                 let bits = self.source.value(vm, variable);
                 self.model.set(variable, bits);
             }
