@@ -123,6 +123,7 @@ pub const CLASSES: &[(&str, &[Native])] = &[
     ("java/lang/StackFrameInfo", stack_walker::STACK_FRAME_INFO),
     ("java/lang/ClassFrameInfo", stack_walker::CLASS_FRAME_INFO),
     ("java/lang/Module", modules::MODULE),
+    ("java/lang/ModuleLayer", modules::MODULE_LAYER),
     ("java/lang/Module", class_loaders::MODULE),
     ("java/lang/ClassLoader", class_loaders::CLASS_LOADER),
     ("java/lang/ClassLoader", define_class::CLASS_LOADER),
@@ -270,6 +271,7 @@ pub const CLASSES: &[(&str, &[Native])] = &[
     ("sun/management/MemoryImpl", management::MEMORY),
     ("sun/management/ThreadImpl", management::THREADS),
     ("sun/management/ClassLoadingImpl", network::SET_UP),
+    ("jdk/internal/platform/CgroupMetrics", network::SET_UP),
     (
         "com/sun/management/internal/OperatingSystemImpl",
         network::SET_UP,

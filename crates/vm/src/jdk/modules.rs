@@ -74,6 +74,62 @@ fn on_iterator(vm: &mut Vm, a: Arguments, name: &str, descriptor: &str) -> Resul
     }
 }
 
+/// The boot layer finds the class library's modules; it lists none of them.
+pub const MODULE_LAYER: &[Native] = &[
+    native("boot", "()Ljava/lang/ModuleLayer;", boot_layer),
+    native(
+        "findModule",
+        "(Ljava/lang/String;)Ljava/util/Optional;",
+        |vm, a| {
+            let system = vm.load_class("java/lang/System")?;
+            let layer = vm.static_value(system, "bootLayer", "Ljava/lang/ModuleLayer;");
+            if layer != Some(a.word(0)) || a.reference(1) == NULL {
+                return super::models::declined();
+            }
+            let name = vm.known_text(a.reference(1))?;
+            let described = format!("/{name}/module-info.class");
+            let image = vm.registry.class_path.image();
+            if !matches!(image.find(&described), Ok(Some(_))) {
+                return super::models::declined();
+            }
+            let optional = vm.load_class("java/util/Optional")?;
+            vm.initialise(optional)?;
+            let module = vm.module_named(name);
+            let found = vm.new_object(optional)?;
+            vm.put_field(found, "value", "Ljava/lang/Object;", u64::from(module));
+            Ok(u64::from(found))
+        },
+    )
+    .may_decline(),
+];
+
+fn boot_layer(vm: &mut Vm, a: Arguments) -> Result<u64> {
+    const LAYER: &str = "Ljava/lang/ModuleLayer;";
+    let system = vm.load_class("java/lang/System")?;
+    if let Some(made) = vm
+        .static_value(system, "bootLayer", LAYER)
+        .filter(|&made| made != 0)
+    {
+        return Ok(made);
+    }
+    let class = vm.registry.method(a.method).class;
+    vm.initialise(class)?;
+    let empty = vm.static_value(class, "EMPTY_LAYER", LAYER).unwrap_or(0) as Ref;
+    let layer = vm.new_object(class)?;
+    for (field, kind) in [
+        ("cf", "Ljava/lang/module/Configuration;"),
+        ("parents", "Ljava/util/List;"),
+        ("nameToModule", "Ljava/util/Map;"),
+    ] {
+        if empty != NULL {
+            let value = vm.get_field(empty, field, kind);
+            vm.put_field(layer, field, kind, value);
+        }
+    }
+    vm.set_static_value(system, "bootLayer", LAYER, u64::from(layer));
+    Ok(u64::from(layer))
+}
+
 #[derive(Copy, Clone, PartialEq, Eq)]
 enum Table {
     Exports,
