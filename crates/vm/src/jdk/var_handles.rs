@@ -5,6 +5,7 @@ use super::unsafe_access::{read, write};
 use crate::heap::{NULL, Ref};
 use crate::method_handle::CallSignature;
 use crate::natives::{Arguments, Native, native};
+use crate::symbolic::DEFERRED;
 use crate::vm::{Exit, Flow, Result, Vm};
 use rustc_hash::FxHashMap;
 use spelunk_classes::code::Instr;
@@ -87,6 +88,8 @@ pub(crate) struct VariableTable {
 pub(crate) enum AccessMode {
     Get,
     Set,
+    /// A store that orders memory: it differs from `Set` in what a refused one says.
+    SetOrdered,
     CompareAndSet,
     CompareAndExchange,
     GetAndSet,
@@ -100,7 +103,8 @@ impl AccessMode {
     pub(crate) fn named(name: &str) -> Option<AccessMode> {
         Some(match name {
             "get" | "getVolatile" | "getOpaque" | "getAcquire" => AccessMode::Get,
-            "set" | "setVolatile" | "setOpaque" | "setRelease" => AccessMode::Set,
+            "set" => AccessMode::Set,
+            "setVolatile" | "setOpaque" | "setRelease" => AccessMode::SetOrdered,
             "compareAndSet"
             | "weakCompareAndSet"
             | "weakCompareAndSetPlain"
@@ -131,6 +135,10 @@ impl AccessMode {
             AccessMode::CompareAndSet | AccessMode::CompareAndExchange => 2,
             _ => 1,
         }
+    }
+
+    fn is_set(self) -> bool {
+        matches!(self, AccessMode::Set | AccessMode::SetOrdered)
     }
 
     fn is_arithmetic(self) -> bool {
@@ -217,7 +225,10 @@ impl Vm {
         match self.call_sites.handles.variables.class {
             Some((known, offset)) if known == class => {
                 let number = self.path.heap.field(handle, offset) as usize;
-                Ok(self.call_sites.handles.variables.variables[number].clone())
+                match self.call_sites.handles.variables.variables.get(number) {
+                    Some(variable) => Ok(variable.clone()),
+                    None => self.unsupported("a variable handle that was written over"),
+                }
             }
             _ => {
                 let name = self.class_display(class);
@@ -327,14 +338,55 @@ impl Vm {
             *value = self.converted(given, kind, &variable.kind)?;
             word += 1 + usize::from(is_wide(kind));
         }
+        self.check_element(location, &variable, mode, &mut values)?;
         let result = self.perform(location, mode, values)?;
         let kind = match mode {
-            AccessMode::Set => return Ok(Flow::Next),
+            AccessMode::Set | AccessMode::SetOrdered => return Ok(Flow::Next),
             AccessMode::CompareAndSet => "Z",
             _ => &variable.kind,
         };
         self.deliver_variable(instr, result, kind, &call.result)?;
         Ok(Flow::Next)
+    }
+
+    /// What is stored in an array is of the array's own component type, which may be narrower than
+    /// the handle's.
+    fn check_element(
+        &mut self,
+        at: Location,
+        variable: &Variable,
+        mode: AccessMode,
+        values: &mut [Word; 2],
+    ) -> Result<()> {
+        let (Place::Element { array }, Within::Object(object, _)) = (&variable.place, at.within)
+        else {
+            return Ok(());
+        };
+        let class = self.class_of(object);
+        if at.letter != b'L' || class == *array || mode.values() == 0 {
+            return Ok(());
+        }
+        let ClassKind::Array { element } = self.registry.class(class).kind else {
+            return self.internal("elements of what is no array");
+        };
+        // The last value is the one that is stored.
+        let stored = &mut values[mode.values() - 1];
+        *stored = self.settled_value(*stored)?;
+        let value = stored.0 as Ref;
+        if value == NULL || self.is_instance(value, element) {
+            return Ok(());
+        }
+        let name = self.class_display(self.class_of(value));
+        let message = (mode == AccessMode::Set).then_some(name.as_str());
+        Err(self.throw_new("java/lang/ArrayStoreException", message))
+    }
+
+    /// A reference whose choice was delayed is chosen, so that its class is known.
+    fn settled_value(&mut self, value: Word) -> Result<Word> {
+        if value.1 >= DEFERRED {
+            return self.force(value.1);
+        }
+        Ok(value)
     }
 
     fn check_mode(&mut self, variable: &Variable, mode: AccessMode) -> Result<()> {
@@ -344,7 +396,7 @@ impl Vm {
             _ => !matches!(letter_of(kind), b'L' | b'F' | b'D'),
         };
         let narrow_view = matches!(variable.place, Place::Bytes { .. })
-            && !matches!(mode, AccessMode::Get | AccessMode::Set)
+            && !(mode == AccessMode::Get || mode.is_set())
             && matches!(kind, "S" | "C");
         let refused = (variable.read_only && mode != AccessMode::Get)
             || (mode.is_arithmetic() && !arithmetic)
@@ -459,13 +511,13 @@ impl Vm {
 
     /// What the access answers: the value found, or whether it was swapped.
     fn perform(&mut self, at: Location, mode: AccessMode, values: [Word; 2]) -> Result<Word> {
-        if mode == AccessMode::Set {
+        if mode.is_set() {
             self.store_to(at, values[0])?;
             return Ok((0, 0));
         }
         let found = self.load_from(at)?;
         match mode {
-            AccessMode::Get | AccessMode::Set => {}
+            AccessMode::Get | AccessMode::Set | AccessMode::SetOrdered => {}
             AccessMode::CompareAndSet | AccessMode::CompareAndExchange => {
                 let same = self.same_value(found, values[0], at.letter)?;
                 if same {
@@ -585,12 +637,9 @@ impl Vm {
             return Ok(value);
         }
         match (letter_of(from), letter_of(to)) {
-            (b'L', b'L') => {
-                self.check_reference(value, to)?;
-                Ok(value)
-            }
+            (b'L', b'L') => self.checked_reference(value, to),
             (b'L', _) => {
-                let object = value.0 as Ref;
+                let object = self.settled_value(value)?.0 as Ref;
                 if object == NULL {
                     return Err(self.throw_new("java/lang/NullPointerException", None));
                 }
@@ -603,10 +652,14 @@ impl Vm {
                     None => self.wrong_type(from, to),
                 }
             }
-            (letter, b'L') => Ok((
-                u64::from(self.box_with_shadow(value.0, value.1, letter)?),
-                0,
-            )),
+            (letter, b'L') => {
+                let boxed = self.box_with_shadow(value.0, value.1, letter)?;
+                let class = self.class_of_descriptor(to)?;
+                if !self.is_instance(boxed, class) {
+                    return self.wrong_type(from, to);
+                }
+                Ok((u64::from(boxed), 0))
+            }
             (have, want) => match widen_bits(value.0, have, want) {
                 Some(bits) if value.1 == 0 => Ok((bits, 0)),
                 Some(_) if want == b'I' || want == b'S' => Ok(value),
@@ -621,14 +674,19 @@ impl Vm {
         }
     }
 
-    fn check_reference(&mut self, value: Word, to: &str) -> Result<()> {
+    /// The reference as one of the type, to which it is cast.
+    fn checked_reference(&mut self, value: Word, to: &str) -> Result<Word> {
+        if to == "Ljava/lang/Object;" {
+            return Ok(value);
+        }
+        let value = self.settled_value(value)?;
         let object = value.0 as Ref;
-        if object == NULL || value.1 != 0 || to == "Ljava/lang/Object;" {
-            return Ok(());
+        if object == NULL {
+            return Ok(value);
         }
         let class = self.class_of_descriptor(to)?;
         if self.registry.class(class).is_interface() || self.is_instance(object, class) {
-            return Ok(());
+            return Ok(value);
         }
         let message = self.cast_message(self.class_of(object), class);
         Err(self.throw_new("java/lang/ClassCastException", Some(&message)))
