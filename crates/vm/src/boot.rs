@@ -58,6 +58,7 @@ impl Vm {
             terms: spelunk_term::TermStore::new(),
             shapes: Default::default(),
             pool_alternatives: Vec::new(),
+            off_heap: Default::default(),
             failed_assumptions: Default::default(),
             covered: Vec::new(),
             covered_switches: Default::default(),

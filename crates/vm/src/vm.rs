@@ -216,6 +216,8 @@ pub struct Vm {
     pub symbolic: bool,
     pub terms: TermStore,
     pub(crate) shapes: crate::structure::Shapes,
+    /// Memory outside of objects that programs have allocated: first byte and end.
+    pub(crate) off_heap: std::collections::BTreeMap<u64, u64>,
     /// Kept for its memory.
     pub(crate) pool_alternatives: Vec<crate::symbolic::pools::Pooled>,
     /// Assumptions with a name that failed, with counts.

@@ -1,11 +1,15 @@
 //! jdk.internal.misc.Unsafe: raw access by object and byte offset.
 //! An offset counts from the object's start, so an address is `8 * reference + offset`; memory
 //! "outside the heap" is a block inside ours, addressed with a null object.
+//!
+//! What a program asks for is checked (`check_access`): it reaches what a field, an element or
+//! allocated memory is, as what it is, and nothing else.
 
 use crate::heap::{NULL, Ref, STATICS_CLASS};
 use crate::natives::{Arguments, Native, native};
+use crate::symbolic::DEFERRED;
 use crate::vm::{Result, Vm};
-use spelunk_classes::registry::{ClassKind, HEADER_WORDS, Primitive};
+use spelunk_classes::registry::{ClassId, ClassKind, Field, HEADER_WORDS, Primitive};
 
 macro_rules! accessors {
     ($get:literal, $get_volatile:literal, $put:literal, $put_volatile:literal, $letter:literal, $get_type:literal, $put_type:literal) => {
@@ -187,6 +191,14 @@ const OTHERS: [Native; 35] = [
         "(Ljava/lang/Class;)Ljava/lang/Object;",
         |vm, a| {
             let class = vm.mirrored(a.reference(1));
+            let linked = vm.registry.class(class);
+            let instances = matches!(linked.kind, ClassKind::Instance)
+                && !linked.is_abstract()
+                && class != vm.well_known.class;
+            if !instances {
+                let name = vm.class_display(class);
+                return Err(vm.throw_new("java/lang/InstantiationException", Some(&name)));
+            }
             vm.initialise(class)?;
             Ok(vm.new_object(class)? as u64)
         },
@@ -338,14 +350,154 @@ fn note_write(vm: &mut Vm, object: Ref, offset: i64, size: usize) {
     }
 }
 
+// ---- what a program may reach ----
+
+const NOT_A_PLACE: &str = "Unsafe access to what is no field, element or allocated memory";
+
+/// Whether an access is to a variable of a kind that fits the letter. References and numbers are
+/// never taken for each other, and a field is reached as a whole.
+fn check_access(vm: &Vm, object: Ref, offset: i64, letter: u8) -> Result<()> {
+    let size = size_of(letter);
+    let allowed = if object == NULL {
+        letter != b'L' && is_allocated(vm, offset, size)
+    } else if vm.registry.class(vm.class_of(object)).is_array() {
+        let references = is_reference_array(vm, object);
+        (letter == b'L') == references
+            && is_within_elements(vm, object, offset, size)
+            && (!references || offset % size as i64 == 0)
+    } else {
+        variable_at(vm, object, offset).is_some_and(|(_, field)| {
+            field.is_reference() == (letter == b'L')
+                && matches!(field.letter, b'J' | b'D') == matches!(letter, b'J' | b'D')
+        })
+    };
+    if allowed {
+        return Ok(());
+    }
+    vm.unsupported(NOT_A_PLACE)
+}
+
+/// Whether a reference may be stored: what a variable holds is of its type.
+fn check_stored(vm: &mut Vm, object: Ref, offset: i64, value: Ref) -> Result<()> {
+    if value == NULL {
+        return Ok(());
+    }
+    let wanted = match vm.registry.class(vm.class_of(object)).kind {
+        ClassKind::Array { element } => element,
+        _ => {
+            let Some((owner, field)) = variable_at(vm, object, offset) else {
+                return vm.unsupported(NOT_A_PLACE);
+            };
+            let descriptor = vm.registry.text(field.descriptor);
+            let name = match descriptor.strip_prefix('L') {
+                Some("java/lang/Object;") => return Ok(()),
+                Some(rest) => rest.trim_end_matches(';').to_string(),
+                None => descriptor.to_string(),
+            };
+            vm.load_class_from(owner, &name)?
+        }
+    };
+    // A variable of an interface's type holds anything, as far as the verifier is concerned.
+    if vm.registry.class(wanted).is_interface() || vm.is_instance(value, wanted) {
+        return Ok(());
+    }
+    let (found, wanted) = (
+        vm.class_display(vm.class_of(value)),
+        vm.class_display(wanted),
+    );
+    vm.unsupported(format!("Unsafe store of a {found} as a {wanted}"))
+}
+
+/// The field that begins at an offset and the class that declares it: of an object, or a static
+/// one where the object is its class.
+fn variable_at(vm: &Vm, object: Ref, offset: i64) -> Option<(ClassId, &Field)> {
+    if offset % 8 != 0 {
+        return None;
+    }
+    let class = vm.class_of(object);
+    let linked = vm.registry.class(class);
+    if let Ok(word) = u32::try_from(offset / 8)
+        && word < linked.instance_words
+    {
+        return linked.display.iter().find_map(|&owner| {
+            let mut fields = vm.registry.class(owner).fields.iter();
+            let field = fields.find(|field| !field.is_static() && field.offset == word)?;
+            Some((owner, field))
+        });
+    }
+    if class != vm.well_known.class {
+        return None;
+    }
+    let owner = vm.mirrored(object);
+    let address = i64::from(object).checked_add(offset / 8)?;
+    let mut fields = vm.registry.class(owner).fields.iter();
+    let field = fields.find(|field| {
+        field.is_static() && i64::from(vm.static_address(owner, field.offset)) == address
+    })?;
+    Some((owner, field))
+}
+
+fn is_reference_array(vm: &Vm, array: Ref) -> bool {
+    let letter = vm.registry.class(vm.class_of(array)).element_letter;
+    matches!(letter, b'L' | b'[')
+}
+
+fn is_within_elements(vm: &Vm, array: Ref, offset: i64, size: usize) -> bool {
+    let shift = vm.registry.class(vm.class_of(array)).element_shift;
+    let first = i64::from(HEADER_WORDS) * 8;
+    let bytes = i64::from(vm.path.heap.length(array)) << shift;
+    offset >= first && (size as i64) <= bytes && offset - first <= bytes - size as i64
+}
+
+/// Whether memory that the program has allocated is meant.
+fn is_allocated(vm: &Vm, address: i64, size: usize) -> bool {
+    let Ok(address) = u64::try_from(address) else {
+        return false;
+    };
+    let block = vm.off_heap.range(..=address).next_back();
+    block.is_some_and(|(_, &end)| end.saturating_sub(address) >= size as u64)
+}
+
+/// Whether a stretch of bytes may be filled or copied; it is paid for.
+fn check_stretch(vm: &mut Vm, object: Ref, offset: i64, count: i64) -> Result<()> {
+    let Ok(bytes) = usize::try_from(count) else {
+        return Err(vm.throw_new("java/lang/IllegalArgumentException", None));
+    };
+    let allowed = if object == NULL {
+        is_allocated(vm, offset, bytes)
+    } else {
+        vm.registry.class(vm.class_of(object)).is_array()
+            && !is_reference_array(vm, object)
+            && is_within_elements(vm, object, offset, bytes)
+    };
+    if !allowed && count > 0 {
+        return vm.unsupported(NOT_A_PLACE);
+    }
+    vm.charge(bytes)
+}
+
+/// A reference whose choice was delayed is chosen, so that its class is known.
+fn settled(vm: &mut Vm, value: (u64, u32), letter: u8) -> Result<(u64, u32)> {
+    if letter == b'L' && value.1 >= DEFERRED {
+        return vm.force(value.1);
+    }
+    Ok(value)
+}
+
 fn get(vm: &mut Vm, a: Arguments, letter: u8) -> Result<u64> {
+    check_access(vm, a.reference(1), a.long(2), letter)?;
     vm.path.native_shadow = vm.shadow_at(a.reference(1), a.long(2), size_of(letter))?;
     read(vm, a.reference(1), a.long(2), letter)
 }
 
 fn put(vm: &mut Vm, a: Arguments, letter: u8) -> Result<u64> {
-    write(vm, a.reference(1), a.long(2), letter, a.word(4))?;
-    vm.set_shadow_at(a.reference(1), a.long(2), size_of(letter), a.shadow(4))?;
+    check_access(vm, a.reference(1), a.long(2), letter)?;
+    let (value, part) = settled(vm, (a.word(4), a.shadow(4)), letter)?;
+    if letter == b'L' {
+        check_stored(vm, a.reference(1), a.long(2), value as Ref)?;
+    }
+    write(vm, a.reference(1), a.long(2), letter, value)?;
+    vm.set_shadow_at(a.reference(1), a.long(2), size_of(letter), part)?;
     Ok(0)
 }
 
@@ -382,6 +534,11 @@ impl Vm {
         expected: (u64, u32),
         new: (u64, u32),
     ) -> Result<(bool, u64)> {
+        check_access(self, object, offset, letter)?;
+        let new = settled(self, new, letter)?;
+        if letter == b'L' {
+            check_stored(self, object, offset, new.0 as Ref)?;
+        }
         let found = read(self, object, offset, letter)?;
         let part = self.shadow_at(object, offset, size_of(letter))?;
         let mask = if matches!(letter, b'J' | b'D') {
@@ -411,7 +568,9 @@ impl Vm {
         match block {
             Ok(block) => {
                 self.path.heap.set_field(block, HEADER_WORDS, 3);
-                Ok((block + HEADER_WORDS) as u64 * 8)
+                let address = u64::from(block + HEADER_WORDS) * 8;
+                self.off_heap.insert(address, address + 8);
+                Ok(address)
             }
             Err(_) => self.unsupported("more than 256 MiB of class data"),
         }
@@ -488,22 +647,28 @@ fn park(vm: &mut Vm, a: Arguments) -> Result<u64> {
 }
 
 fn allocate_memory(vm: &mut Vm, a: Arguments) -> Result<u64> {
-    let words = (a.long(1).max(0) as u64).div_ceil(8) as u32;
-    let block = vm
-        .path
-        .heap
-        .permanently(|heap| heap.allocate_block(STATICS_CLASS, words, 0));
+    let bytes = a.long(1).max(0) as u64;
+    let block = match i32::try_from(bytes.div_ceil(8)) {
+        Ok(words) => vm
+            .path
+            .heap
+            .permanently(|heap| heap.allocate_block(STATICS_CLASS, words as u32, 0))
+            .ok(),
+        Err(_) => None,
+    };
     match block {
-        Ok(block) => Ok((block + HEADER_WORDS) as u64 * 8),
-        Err(_) => Err(vm.throw_new("java/lang/OutOfMemoryError", Some("off-heap memory"))),
+        Some(block) => {
+            let address = u64::from(block + HEADER_WORDS) * 8;
+            vm.off_heap.insert(address, address + bytes);
+            Ok(address)
+        }
+        None => Err(vm.throw_new("java/lang/OutOfMemoryError", Some("off-heap memory"))),
     }
 }
 
 fn set_memory(vm: &mut Vm, a: Arguments) -> Result<u64> {
-    for offset in 0..a.long(4).max(0) {
-        if offset % 4096 == 0 {
-            vm.charge(4096)?;
-        }
+    check_stretch(vm, a.reference(1), a.long(2), a.long(4))?;
+    for offset in 0..a.long(4) {
         write(vm, a.reference(1), a.long(2) + offset, b'B', a.word(6))?;
     }
     Ok(0)
@@ -513,8 +678,10 @@ fn copy_memory(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let (from, to, count) = (
         (a.reference(1), a.long(2)),
         (a.reference(4), a.long(5)),
-        a.long(7).max(0),
+        a.long(7),
     );
+    check_stretch(vm, from.0, from.1, count)?;
+    check_stretch(vm, to.0, to.1, count)?;
     vm.check_known(from.0)?;
     let mut bytes = Vec::with_capacity(count as usize);
     for offset in 0..count {
@@ -529,7 +696,12 @@ fn copy_memory(vm: &mut Vm, a: Arguments) -> Result<u64> {
 /// Copies elements of a size with their bytes in reverse order.
 fn copy_swapped(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let (from, to) = ((a.reference(1), a.long(2)), (a.reference(4), a.long(5)));
-    let (count, size) = (a.long(7).max(0), a.long(9).max(1));
+    let (count, size) = (a.long(7), a.long(9).max(1));
+    check_stretch(vm, from.0, from.1, count)?;
+    check_stretch(vm, to.0, to.1, count)?;
+    if count % size != 0 {
+        return Err(vm.throw_new("java/lang/IllegalArgumentException", None));
+    }
     vm.check_known(from.0)?;
     let mut bytes = Vec::with_capacity(count as usize);
     for offset in 0..count {
