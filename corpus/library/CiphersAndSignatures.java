@@ -1,3 +1,4 @@
+// features: ciphers, signatures, message authentication codes
 import java.math.BigInteger;
 import java.security.KeyFactory;
 import java.security.MessageDigest;

@@ -1,3 +1,4 @@
+// features: resources of the class path, getResource, getResourceAsStream
 import java.io.InputStream;
 import java.net.URL;
 import java.util.Collections;

@@ -1,3 +1,4 @@
+// features: class loaders of a program's own, defineClass
 import java.io.InputStream;
 import java.util.function.IntSupplier;
 

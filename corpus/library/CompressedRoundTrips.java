@@ -1,3 +1,4 @@
+// features: Deflater, Inflater, gzip and zip streams
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;

@@ -1,3 +1,4 @@
+// features: files, sockets and processes that fail by exceptions
 import java.io.File;
 import java.io.FileInputStream;
 import java.io.FileReader;

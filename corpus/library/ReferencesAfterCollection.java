@@ -1,3 +1,4 @@
+// features: weak, soft and phantom references, System.gc
 import java.lang.ref.PhantomReference;
 import java.lang.ref.ReferenceQueue;
 import java.lang.ref.SoftReference;
