@@ -1,9 +1,11 @@
 //! `spelunk run` under programs that use Unsafe to write over what keeps memory apart: whatever they
 //! try, the VM ends by itself, with an exception, a refusal or an answer, never by a signal or a panic.
 
+use spelunk_conformance::compile::{self, Unit};
 use spelunk_conformance::jdk::{self, Jdk};
 use spelunk_conformance::launch::{self, Outcome, TIME_LIMIT};
 use spelunk_conformance::places;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::PathBuf;
 use std::process::Command;
 use std::sync::OnceLock;
@@ -19,17 +21,21 @@ fn first_jdk() -> Jdk {
     jdks.into_iter().next().expect(jdk::NONE_FOUND)
 }
 
-/// The folder with the compiled program, of this process alone.
+/// The folder with the compiled program.
 fn classes() -> &'static PathBuf {
     static CLASSES: OnceLock<PathBuf> = OnceLock::new();
     CLASSES.get_or_init(|| {
-        let folder = places::cache().join(format!("escapes-{}", std::process::id()));
         let source = places::repository().join("crates/conformance/tests/escapes/Escapes.java");
-        let mut command = Command::new(first_jdk().home.join("bin/javac"));
-        command.arg("-nowarn").arg("-d").arg(&folder).arg(source);
-        let outcome = launch::finish(command, "", TIME_LIMIT).expect("javac ends by itself");
-        assert_eq!(outcome.status, Some(0), "{}", outcome.stderr);
-        folder
+        let text = std::fs::read(&source).expect("the program is there");
+        let mut hasher = DefaultHasher::new();
+        text.hash(&mut hasher);
+        let unit = Unit {
+            source,
+            fingerprint: hasher.finish(),
+        };
+        let jdk = first_jdk();
+        compile::ensure(&jdk, std::slice::from_ref(&unit)).expect("javac works");
+        compile::classes(&jdk, &unit).expect("the program compiles")
     })
 }
 
@@ -40,7 +46,11 @@ fn attempt(arguments: &[&str]) -> Outcome {
     command.arg("Escapes").args(arguments);
     let outcome = launch::finish(command, "", TIME_LIMIT).expect("spelunk ends by itself");
     let safe = outcome.status.is_some() && !INTERNAL.contains(&outcome.status);
-    assert!(safe, "{arguments:?}: {:?} {}", outcome.status, outcome.stderr);
+    assert!(
+        safe,
+        "{arguments:?}: {:?} {}",
+        outcome.status, outcome.stderr
+    );
     outcome
 }
 
@@ -88,7 +98,8 @@ fn wrong_types_and_lengths() {
 fn interfaces_and_abstract_classes_have_no_instances() {
     for number in ["0", "1"] {
         let outcome = attempt(&["other", number]);
-        assert_eq!(outcome.stdout.trim(), "java.lang.InstantiationException");
+        let printed = String::from_utf8_lossy(&outcome.stdout);
+        assert_eq!(printed.trim(), "java.lang.InstantiationException");
     }
 }
 
@@ -96,5 +107,6 @@ fn interfaces_and_abstract_classes_have_no_instances() {
 fn what_is_legal_works() {
     let outcome = attempt(&["legal"]);
     let expected = "true 8 1099511627776 text\ntrue\nother\n8 3\nsecond 0\ndone\n";
-    assert_eq!(outcome.stdout, expected, "{}", outcome.stderr);
+    let printed = String::from_utf8_lossy(&outcome.stdout);
+    assert_eq!(printed, expected, "{}", outcome.stderr);
 }
