@@ -70,9 +70,9 @@ impl Vm {
             return Some(known(word));
         }
         let number = part.checked_sub(DEFERRED)?;
-        match self.path.deferred.get(number as usize)? {
-            &Deferred::Settled(word, 0) => Some(known(word)),
-            &Deferred::Choice { low, high } => Some(Range {
+        match *self.path.deferred.get(number as usize)? {
+            Deferred::Settled(word, 0) => Some(known(word)),
+            Deferred::Choice { low, high } => Some(Range {
                 low,
                 high,
                 number: Some(part),
