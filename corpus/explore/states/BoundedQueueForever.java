@@ -1,13 +1,13 @@
 // explore: --match-states BoundedQueueForever
 // verdict: safe
 // complete: true
-// states: 16
+// states: 22
 
 import spelunk.Choose;
 
 public class BoundedQueueForever {
-    // A queue of up to three booleans, each in a node of its own: 1 + 2 + 4 + 8 states, and the empty one
-    // before there was any node, so that its class is not initialised yet.
+    // A queue of up to three booleans, each in a node of its own: 1 + 2 + 4 + 8 states where it is decided
+    // whether one is taken off, and 1 + 2 + 4 where it is decided what is added.
     static final class Node {
         boolean value;
         Node next;

@@ -8,6 +8,7 @@ import spelunk.Choose;
 /** A large class is initialised on every path anew, and code that has seen it initialised asks again. */
 public class ManyStaticsAfterAChoice {
     static int initialised;
+    static final int[] ROUNDS = {1, 1, 1, 1};
 
     static class Tables {
         static final byte[] b0 = {1, 2};
@@ -83,9 +84,10 @@ public class ManyStaticsAfterAChoice {
 
     public static void main(String[] arguments) {
         int round = Choose.intIn(0, 3);
+        assert ROUNDS[round] == 1;
         assert initialised == 0;
         assert read() == 3;
         assert read() == 4;
-        assert initialised == 1 && Tables.b58.length == 2 && round < 4;
+        assert initialised == 1 && Tables.b58.length == 2;
     }
 }

@@ -1,7 +1,7 @@
 // explore: InternedBeforeTheLiteral
 // verdict: safe
 // complete: true
-// paths: 3
+// paths: 2
 
 import spelunk.Choose;
 

@@ -11,10 +11,12 @@ public class ChoicesInTwoThreads {
     static int others;
     static final Object LOCK = new Object();
     static boolean turn;
+    /** An index is needed at once. */
+    static final int[] VALUES = {0, 1, 2};
 
     static int choose(int depth) {
         int local = depth * 7;
-        int chosen = depth == 0 ? Choose.intIn(0, 2) : choose(depth - 1);
+        int chosen = depth == 0 ? VALUES[Choose.intIn(0, 2)] : choose(depth - 1);
         assert local == depth * 7;
         return chosen;
     }

@@ -1,4 +1,4 @@
-// explore: --match-states ForeverWithThreads
+// explore: --match-states --choice eager ForeverWithThreads
 // verdict: safe
 // complete: true
 

@@ -159,6 +159,8 @@ impl PathTree {
         let mut shortfalls = Vec::new();
         let step = loop {
             match run(&mut self.vm) {
+                // Decisions in a row cost no steps: the limits are asked for here too.
+                Stop::Fork(_) if self.vm.is_interrupted() => break Step::Ended(Stop::BudgetSpent),
                 Stop::Fork(fork) => {
                     if let Some(step) = self.meet(&fork, &mut shortfalls) {
                         break step;

@@ -73,10 +73,6 @@ impl Generator {
         command.args(["generate", "--json", "-", "-p", class_path]);
         command.arg("--jdk").arg(&self.jdk.home);
         command.arg("--out").arg(folder).args(flags).args(classes);
-        if !flags.contains(&"--time-limit") {
-            // What is tested ends by itself, however busy the machine is.
-            command.args(["--time-limit", "280s"]);
-        }
         let outcome = launch::finish(command, "", TIME_LIMIT)?;
         let text = String::from_utf8_lossy(&outcome.stdout).into_owned();
         let errors = outcome.stderr;

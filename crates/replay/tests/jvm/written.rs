@@ -400,7 +400,7 @@ fn everything_compiles_and_passes_with_junit_5() {
     assert!(text.starts_with("// Written by spelunk."));
     for line in [
         "package cave;",
-        "    void push_returnsItself_whenElementIsNotNull() throws Exception {",
+        "    void push_returnsItself() throws Exception {",
         "        // Path: element != null && elements.size() < limit",
         "        Stack<Object> stack = new Stack<>();",
         "        Stack.Overflow thrown = assertThrows(Stack.Overflow.class, () -> stack.push(null));",

@@ -244,11 +244,13 @@ impl Vm {
         }
         let bound = self.terms.bv_const(32, known.most.into());
         let fits = self.terms.bv_sle(length, bound);
-        if self.terms.as_bool(fits) != Some(true)
-            && !known.bounded
-            && self.decide_once(Fork::Condition(fits))? == 1
-        {
-            return Err(too_long(&known));
+        if self.terms.as_bool(fits) != Some(true) && !known.bounded {
+            if self.decide_once(Fork::Condition(fits))? == 1 {
+                return Err(too_long(&known));
+            }
+            // What was decided is remembered: the next decision of this instruction comes here again.
+            self.replace_unknown(text, |known| known.bounded = true, known.clone());
+            return self.decided_length(text);
         }
         let low = u32::from(known.latin == Some(false));
         let mut cases = Vec::new();
