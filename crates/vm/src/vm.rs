@@ -309,6 +309,14 @@ impl Vm {
         entry.map_or(NO_EDGES, |entry| entry.edges)
     }
 
+    /// Whether whoever runs the VM wants it to stop.
+    pub fn is_interrupted(&self) -> bool {
+        let asked = |flag: &std::sync::Arc<std::sync::atomic::AtomicBool>| {
+            flag.load(std::sync::atomic::Ordering::Relaxed)
+        };
+        self.interrupt.as_ref().is_some_and(asked)
+    }
+
     pub fn thread_count(&self) -> usize {
         self.path.threads.len()
     }

@@ -50,11 +50,7 @@ fn exits_loops_and_failures_are_left_out_and_named() {
 #[test]
 fn one_test_that_does_not_compile_leaves_the_others() {
     let missing = calling("nowhere", 1, 1);
-    let tests = vec![
-        calling("same", 1, 1),
-        missing,
-        calling("same", 5, 5),
-    ];
+    let tests = vec![calling("same", 1, 1), missing, calling("same", 5, 5)];
     let (reasons, compiled, passed) = reasons(tests, JUnit::Five, "trouble-compile");
     assert_eq!((compiled, passed), (2, 2), "{reasons:?}");
     let broken: Vec<usize> = reasons.iter().map(|(test, _)| *test).collect();
