@@ -104,7 +104,7 @@ impl Job {
             methods: bounds.methods.clone(),
             values: bounds.values.clone(),
             comparison: bounds.comparison.clone(),
-            variety: bounds.variety.clone(),
+            variety: bounds.variety,
             all_tests: bounds.all_tests,
             interrupted: self.stop.clone(),
             solver,

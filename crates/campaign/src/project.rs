@@ -227,7 +227,7 @@ impl Finder {
                 } else {
                     "compile"
                 };
-                for artifact in quoted(line).filter_map(|text| coordinates(text)) {
+                for artifact in quoted(line).filter_map(coordinates) {
                     self.want(&artifact, scope);
                 }
             }

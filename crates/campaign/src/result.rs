@@ -68,7 +68,7 @@ impl Chosen {
             tests: suite.len(),
             verified: is_verified.then(|| verified(&self.suite, held)),
             lines: lines(&classes, &self.goals, &covered, &suite),
-            suite: suite.into_iter().map(|(_, test)| test).collect(),
+            suite: suite.into_values().collect(),
             source: classes.first().and_then(|class| source_file(class)),
             files,
             ..ClassResult::default()
