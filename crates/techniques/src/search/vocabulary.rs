@@ -437,8 +437,10 @@ fn read_hierarchy(vm: &Vm, class: ClassId) -> FxHashMap<String, Vec<String>> {
 fn is_welcome(vm: &Vm, method: &Method) -> bool {
     let declaring = &*vm.registry.class(method.class).name;
     let name = vm.registry.text(method.name);
-    !(declaring == "java/lang/Object"
-        && matches!(name, "wait" | "notify" | "notifyAll" | "getClass" | "clone"))
+    let of_every_enum = declaring == "java/lang/Enum";
+    let of_every_object = declaring == "java/lang/Object"
+        && matches!(name, "wait" | "notify" | "notifyAll" | "getClass" | "clone");
+    !of_every_enum && !of_every_object
 }
 
 /// Packages of the class library whose objects change nothing but themselves.

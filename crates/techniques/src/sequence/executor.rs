@@ -3,7 +3,7 @@
 //! how each is supplied and how decisions on symbolic values are answered.
 
 use super::{Action, Argument, Callee, Sequence, Statement};
-use crate::argument::{Lambda, LambdaResult};
+use crate::argument::{Lambda, LambdaResult, MANY};
 use crate::goals::{Goal, covered_goals};
 use crate::surface::CallKind;
 use rustc_hash::FxHashMap;
@@ -618,6 +618,7 @@ impl Executor {
             if let Some(kind) = returns {
                 match lambda.result {
                     LambdaResult::One => code.int(1),
+                    LambdaResult::Many => code.number(kind, MANY),
                     _ => code.zero(kind),
                 };
             }
