@@ -391,6 +391,15 @@ impl Pools {
 
     /// Whether a value that is still open can become an object whatever else is chosen.
     pub fn may_be_object(&self, number: usize) -> bool {
+        // An object that is new and not chosen yet is counted, not known: whether there is room for
+        // another one is decided when it is.
+        let pool = self.values[number].pool;
+        let is_open_new = |value: &PoolValue| {
+            value.pool == pool && value.is_new && matches!(value.stands_for, Pooled::Open)
+        };
+        if self.values.iter().any(is_open_new) {
+            return false;
+        }
         let pool = self.pool_of(number);
         let objects = pool.sight.visible.len() + pool.sight.hidden.len();
         let is_free = self.is_free(number) && self.values[number].maker.is_none();
