@@ -335,10 +335,7 @@ fn class_files(class_path: &ClassPath, name: &str) -> Vec<Arc<ClassFile>> {
 }
 
 fn class_file(class_path: &ClassPath, internal: &str) -> Option<Arc<ClassFile>> {
-    let (bytes, _) = class_path.find(internal).ok()??;
-    let class = ClassFile::parse(bytes).ok()?;
-    class
-        .name()
-        .is_ok_and(|own| own == internal)
-        .then(|| Arc::new(class))
+    let (class, _) = class_path.class(internal).ok()??;
+    let is_itself = class.name().is_ok_and(|own| own == internal);
+    is_itself.then_some(class)
 }

@@ -224,8 +224,7 @@ fn method_names(class_path: &ClassPath, internal: &str) -> BTreeSet<String> {
     let mut seen = BTreeSet::new();
     let mut open = vec![internal.to_string()];
     while let Some(name) = open.pop() {
-        let found = class_path.find(&name).ok().flatten();
-        let Some(class) = found.and_then(|(bytes, _)| ClassFile::parse(bytes).ok()) else {
+        let Some((class, _)) = class_path.class(&name).ok().flatten() else {
             continue;
         };
         if !seen.insert(name) {

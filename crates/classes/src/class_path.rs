@@ -8,8 +8,10 @@ use std::fmt;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use crate::bytes::Bytes;
+use crate::class_cache::ClassCache;
 use crate::class_file::{ClassFile, ClassFileError, access};
 use crate::jar::{Jar, JarError, manifest_value};
 use crate::jdk::Jdk;
@@ -136,6 +138,7 @@ pub struct ClassPath {
     text: String,
     /// Entries that are named and not there; java ignores them too.
     missing: Vec<PathBuf>,
+    cache: ClassCache,
 }
 
 impl ClassPath {
@@ -158,6 +161,7 @@ impl ClassPath {
             entries: builder.entries,
             text: user_entries.to_owned(),
             missing: builder.missing,
+            cache: ClassCache::default(),
         })
     }
 
@@ -200,6 +204,39 @@ impl ClassPath {
             return Ok(Some(from_jdk(found)));
         }
         self.find_user(&format!("{internal_name}.class"))
+    }
+
+    /// The class of an internal name, read: everybody gets the same one.
+    pub fn class(&self, name: &str) -> Result<Option<(Arc<ClassFile>, Origin)>, ClassPathError> {
+        self.cache.get_or_read(name, || {
+            let Some((bytes, origin)) = self.find(name)? else {
+                return Ok(None);
+            };
+            let class = ClassFile::parse(bytes).map_err(|error| ClassPathError::Class {
+                path: self.path_of(&origin),
+                class: name.replace('/', "."),
+                error,
+            })?;
+            Ok(Some((Arc::new(class), origin)))
+        })
+    }
+
+    fn path_of(&self, origin: &Origin) -> PathBuf {
+        let entry = match origin {
+            Origin::User { entry } => self.entry_path(*entry),
+            _ => None,
+        };
+        entry.unwrap_or(&self.jdk_home).to_owned()
+    }
+
+    /// Whether `note_verified` was said of the class of this path.
+    pub fn is_verified(&self, name: &str) -> bool {
+        self.cache.is_verified(name)
+    }
+
+    /// The class of this path was found sound, seeing nothing but this path: no need to look again.
+    pub fn note_verified(&self, name: &str) {
+        self.cache.note_verified(name);
     }
 
     /// A resource by its name with slashes, without one in front.

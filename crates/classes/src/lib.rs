@@ -3,6 +3,7 @@ pub mod annotations;
 pub mod branches;
 pub mod bytecode;
 pub mod bytes;
+mod class_cache;
 pub mod class_file;
 mod class_file_error;
 pub mod class_path;

@@ -566,17 +566,18 @@ impl Registry {
     }
 
     fn load_from_path(&mut self, interned: Name, name: &str) -> Result<ClassId, LinkError> {
-        let path = self.class_path.clone();
-        let Some((bytes, origin)) = path.find(name)? else {
+        let read = self.class_path.class(name).map_err(|error| match error {
+            ClassPathError::Class { error, .. } => format_error(name, error),
+            other => other.into(),
+        })?;
+        let Some((file, origin)) = read else {
             return Err(LinkError::NoClass(name.to_string()));
         };
-        let format = |error: ClassFileError| format_error(name, error);
-        let file = ClassFile::parse(bytes).map_err(format)?;
-        let stated = file.name().map_err(format)?;
+        let stated = file.name().map_err(|error| format_error(name, error))?;
         if stated != name {
             return Err(LinkError::NoClass(format!("{name} (wrong name: {stated})")));
         }
-        self.define_named(interned, name, Arc::new(file), Some(origin))
+        self.define_named(interned, name, file, Some(origin))
     }
 
     /// Defines a class that does not come from the class path (call-site classes).
@@ -864,7 +865,7 @@ impl Registry {
                 Some(Origin::Defined { loader }) => {
                     self.initiated.insert((loader, name), id);
                     // The name alone means the class of the class path, if there is one.
-                    let on_path = matches!(self.class_path.find(&class.name), Ok(Some(_)));
+                    let on_path = matches!(self.class_path.class(&class.name), Ok(Some(_)));
                     if !on_path {
                         self.by_name.entry(name).or_insert(id);
                     }

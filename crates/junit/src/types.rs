@@ -148,8 +148,7 @@ impl<'a> Types<'a> {
     }
 
     fn read(&self, name: &str) -> Option<ClassFacts> {
-        let (bytes, _) = self.class_path.find(&name.replace('.', "/")).ok()??;
-        let class = ClassFile::parse(bytes).ok()?;
+        let (class, _) = self.class_path.class(&name.replace('.', "/")).ok()??;
         // A file may hold another class than its name says: then it is not the class that was asked for.
         let internal = class.name().ok().filter(|own| dotted(own) == name)?;
         let mut facts = ClassFacts {
@@ -292,7 +291,7 @@ impl<'a> Types<'a> {
 
     /// Whether the class comes from the JDK's own image.
     pub fn is_of_jdk(&self, name: &str) -> bool {
-        let found = self.class_path.find(&name.replace('.', "/"));
+        let found = self.class_path.class(&name.replace('.', "/"));
         matches!(found, Ok(Some((_, Origin::Jdk { .. }))))
     }
 

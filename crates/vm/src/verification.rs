@@ -2,6 +2,7 @@
 //! classes and those the VM makes itself are trusted.
 
 use crate::vm::{Exit, Result, Vm};
+use spelunk_classes::class_path::Origin;
 use spelunk_classes::registry::{ClassId, MethodId};
 use spelunk_classes::verify::{
     PathHierarchy, VerifyError, VerifyErrorKind, check_class, verify_class,
@@ -33,15 +34,25 @@ impl Vm {
     }
 
     fn verify(&self, class: ClassId) -> Option<VerifyError> {
-        let file = self.registry.class(class).file.as_deref()?;
+        let linked = self.registry.class(class);
+        let file = linked.file.as_deref()?;
+        let path = &self.registry.class_path;
+        let sees_path_alone = matches!(linked.origin, Some(Origin::User { .. }));
+        if sees_path_alone && path.is_verified(&linked.name) {
+            return None;
+        }
         if let Err(error) = check_class(file) {
             return Some(error);
         }
-        let mut hierarchy = PathHierarchy::new(&self.registry.class_path);
+        let mut hierarchy = PathHierarchy::new(path);
         for other in self.registry.seen_by(class) {
             hierarchy.add(other);
         }
-        verify_class(file, &mut hierarchy).err()
+        let wrong = verify_class(file, &mut hierarchy).err();
+        if sees_path_alone && wrong.is_none() {
+            path.note_verified(&linked.name);
+        }
+        wrong
     }
 
     fn verification_failure(&mut self, error: VerifyError) -> Exit {

@@ -44,9 +44,8 @@ impl<'a> PathHierarchy<'a> {
         if let Some(known) = self.known.get(name) {
             return known.clone().ok_or_else(unknown);
         }
-        let found = self.path.find(name).ok().flatten();
-        let class = found.and_then(|(bytes, _)| ClassFile::parse(bytes).ok());
-        let known = class.as_ref().and_then(describe).map(Rc::new);
+        let found = self.path.class(name).ok().flatten();
+        let known = found.and_then(|(class, _)| describe(&class)).map(Rc::new);
         self.known.insert(name.into(), known.clone());
         known.ok_or_else(unknown)
     }

@@ -5,7 +5,6 @@ use crate::argument::{Lambda, Planner, Variety};
 use crate::sequence::{Callee, StaticField};
 use crate::surface::{self, CallKind, Callable};
 use rustc_hash::{FxHashMap, FxHashSet};
-use spelunk_classes::class_file::ClassFile;
 use spelunk_classes::class_path::Origin;
 use spelunk_classes::registry::{ClassId, Method, MethodId, access};
 use spelunk_classes::signature::{MethodSignature, TypeArgument, TypeParameter, TypeSignature};
@@ -413,10 +412,7 @@ fn read_hierarchy(vm: &Vm, class: ClassId) -> FxHashMap<String, Vec<String>> {
         .all_classes_in(entry)
         .unwrap_or_default();
     for name in names.iter().take(MOST_CLASSES_READ) {
-        let Ok(Some((bytes, _))) = vm.registry.class_path.find(name) else {
-            continue;
-        };
-        let Ok(file) = ClassFile::parse(bytes) else {
+        let Ok(Some((file, _))) = vm.registry.class_path.class(name) else {
             continue;
         };
         let mut above: Vec<String> = file
