@@ -12,6 +12,10 @@ pub const DEFAULT_OF_CLASS: Duration = Duration::from_secs(10);
 const FIRST_PROOF: Duration = Duration::from_millis(2500);
 /// A proof takes about as long as so many starts of a JVM that does nothing.
 const STARTS_OF_PROOF: u32 = 16;
+/// Half of a proof's time is for starting programs, the other half for this many tests.
+const USUAL_TESTS: u32 = 60;
+/// Fewer are not worth the start of a JVM.
+const LEAST_TESTS: usize = 8;
 /// What is promised: at most two seconds or a tenth more than the limit. Some of it is needed to tidy up.
 const OVERRUN: Duration = Duration::from_millis(1200);
 const OVERRUN_SHARE: f64 = 0.07;
@@ -22,8 +26,9 @@ pub struct Budget {
     limit: Duration,
     /// Whether the user gave it.
     is_given: bool,
-    /// How long a proof takes, as far as we know.
+    /// How long a proof takes, as far as we know, and each test of it.
     proof: Duration,
+    test: Duration,
 }
 
 impl Budget {
@@ -41,6 +46,7 @@ impl Budget {
             limit: limit.unwrap_or(DEFAULT_OF_CLASS * rounds as u32),
             is_given: limit.is_some(),
             proof: if proves { FIRST_PROOF } else { Duration::ZERO },
+            test: FIRST_PROOF / USUAL_TESTS,
         }
     }
 
@@ -70,6 +76,20 @@ impl Budget {
     /// A JVM took so long to start, which tells how fast this machine is just now.
     pub fn note_start(&mut self, took: Duration) {
         self.proof = self.proof.max(took * STARTS_OF_PROOF);
+        self.test = self.test.max(self.proof / 2 / USUAL_TESTS);
+    }
+
+    /// How long a proof is taken to need.
+    pub fn proof(&self) -> Duration {
+        self.proof
+    }
+
+    /// How many tests can be proven in what is left, where there is a limit.
+    pub fn provable(&self, now: Instant) -> Option<usize> {
+        let left = self.last_moment()?.saturating_duration_since(now);
+        let for_tests = left.saturating_sub(self.proof / 2).as_secs_f64();
+        let count = for_tests / self.test.as_secs_f64().max(1e-6);
+        Some((count as usize).max(LEAST_TESTS))
     }
 
     /// The time for a class of some weight, of all the weight that is left, and of so many classes (its own
@@ -88,8 +108,9 @@ impl Budget {
     }
 
     /// A proof took so long: the next one is taken to need somewhat more.
-    pub fn note_proof(&mut self, took: Duration) {
+    pub fn note_proof(&mut self, took: Duration, tests: usize) {
         self.proof = (self.proof / 2).max(took.mul_f64(1.3));
+        self.test = (took / 2).div_f64(tests.max(1) as f64).min(self.test * 4);
     }
 }
 
@@ -140,6 +161,19 @@ mod tests {
         assert_eq!(Budget::new(start, None, 0, 2, true).limit(), Duration::ZERO);
         // A slow JVM loses no tests where nobody asked for haste.
         assert_eq!(Budget::new(start, None, 1, 2, true).last_moment(), None);
+    }
+
+    #[test]
+    fn what_is_left_decides_how_many_tests_are_proven() {
+        let start = Instant::now();
+        let mut budget = Budget::new(start, Some(seconds(10)), 1, 2, true);
+        let many = budget.provable(start).expect("a limit was given");
+        assert!(many > 200, "{many}");
+        // A proof of fifty tests took five seconds: there is no time for as many again.
+        budget.note_proof(seconds(5), 50);
+        let few = budget.provable(start + seconds(7)).expect("a limit");
+        assert!((LEAST_TESTS..50).contains(&few), "{few}");
+        assert_eq!(Budget::new(start, None, 1, 2, true).provable(start), None);
     }
 
     #[test]

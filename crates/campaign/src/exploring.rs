@@ -2,6 +2,7 @@
 
 use crate::{Campaign, Technique};
 use spelunk_report::{Failure, FailureKind};
+use spelunk_techniques::drafts::Drafts;
 use spelunk_techniques::sequences::{self, ClassFindings, Options};
 use spelunk_techniques::{auto, search};
 use spelunk_vm::{NoConsole, Vm, VmOptions};
@@ -39,6 +40,8 @@ pub struct Job {
     pub until: Instant,
     pub share: Duration,
     pub stop: Arc<AtomicBool>,
+    /// Where tests are put down on the way.
+    pub drafts: Option<Drafts>,
 }
 
 impl Job {
@@ -107,6 +110,7 @@ impl Job {
             variety: bounds.variety,
             all_tests: bounds.all_tests,
             interrupted: self.stop.clone(),
+            drafts: self.drafts.clone(),
             solver,
             explore_until: Some(self.until - self.share.mul_f64(1.0 - EXPLORING_SHARE)),
             deadline: Some(self.until),

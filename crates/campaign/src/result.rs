@@ -24,6 +24,8 @@ pub struct Chosen {
     pub suite: Suite,
     /// Branch sides by test.
     goals: Vec<BTreeSet<Goal>>,
+    /// Made before the exploration was over.
+    pub is_first_suite: bool,
 }
 
 impl Chosen {
@@ -42,7 +44,40 @@ impl Chosen {
             },
             goals: goals.collect(),
             findings,
+            is_first_suite: false,
         }
+    }
+
+    /// Keeps so many tests, those that reach most; what only the others reach has no test for want of time.
+    pub fn shorten(&mut self, most: usize) {
+        let mut open: BTreeSet<&Goal> = self.goals.iter().flatten().collect();
+        let mut kept = BTreeSet::new();
+        while kept.len() < most.min(self.goals.len()) {
+            let gain = |number: &usize| {
+                let goals = self.goals[*number].iter();
+                let violates = self.suite.tests[*number].violation.is_some();
+                (violates, goals.filter(|goal| open.contains(goal)).count())
+            };
+            let rest = (0..self.goals.len()).filter(|number| !kept.contains(number));
+            let Some(best) = rest.rev().max_by_key(gain) else {
+                break;
+            };
+            kept.insert(best);
+            for goal in &self.goals[best] {
+                open.remove(goal);
+            }
+        }
+        let mut number = 0..;
+        let mut is_kept = || number.next().is_some_and(|number| kept.contains(&number));
+        self.suite.tests.retain(|_| is_kept());
+        let mut number = 0..;
+        let mut is_kept = || number.next().is_some_and(|number| kept.contains(&number));
+        self.goals.retain(|_| is_kept());
+        let reached: BTreeSet<Goal> = self.goals.iter().flatten().cloned().collect();
+        for finding in &mut self.findings.findings {
+            finding.goals.retain(|goal| reached.contains(goal));
+        }
+        self.findings.out_of_time = true;
     }
 
     /// What the exploration reached: which of two attempts got further.

@@ -1,7 +1,7 @@
 //! What is done for a class where nobody says how: search for most of the time, symbolic sequences for a
 //! share of it. Containers are where sequences shine, search finds its way elsewhere.
 
-use crate::search::{Limit, Search, prefer_returning};
+use crate::search::{DRAFT, Limit, Search, prefer_returning};
 use crate::sequences::{self, ClassFindings, Options};
 use spelunk_classes::registry::ClassId;
 use spelunk_vm::Vm;
@@ -10,6 +10,8 @@ use std::time::Instant;
 /// Of the time for exploring, in percent: search first, then sequences, then search again.
 const FIRST_SEARCH: u32 = 50;
 const SEQUENCES: u32 = 25;
+/// Sequences are written down in this.
+const WRITING: u32 = 5;
 
 /// Explores one class on a VM that is ready.
 pub fn explore(vm: Vm, class: ClassId, options: &Options) -> Result<ClassFindings, String> {
@@ -18,8 +20,14 @@ pub fn explore(vm: Vm, class: ClassId, options: &Options) -> Result<ClassFinding
     let first = limit.share(FIRST_SEARCH, started);
     let mut search = Search::new(vm, class, options)?;
     search.run(first);
+    search.draft(limit.share(FIRST_SEARCH + DRAFT, started));
     let of_sequences = Options {
         explore_until: Some(limit.share(FIRST_SEARCH + SEQUENCES, started).until),
+        deadline: options.deadline.map(|_| {
+            limit
+                .share(FIRST_SEARCH + SEQUENCES + WRITING, started)
+                .until
+        }),
         ..options.clone()
     };
     let (mut search, symbolic) =

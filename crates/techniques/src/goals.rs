@@ -144,7 +144,7 @@ pub struct MethodCoverage {
 /// A test was there, and did not hold.
 const DROPPED: &str = "the test that reaches it does not hold on the real JVM";
 /// The exploration was there, but no test was made of it.
-const UNWRITTEN: &str = "it is reached, but no values for a test of it were found in time";
+const UNWRITTEN: &str = "it is reached, but there was no time for a test of it";
 
 /// The coverage of class files by what tests reach.
 pub fn coverage(

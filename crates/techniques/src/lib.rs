@@ -6,6 +6,7 @@ pub mod argument;
 pub mod auto;
 pub mod closed_world;
 pub mod concolic;
+pub mod drafts;
 pub mod goals;
 pub mod observing;
 pub mod search;

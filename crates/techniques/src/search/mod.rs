@@ -44,6 +44,9 @@ const WRITING_TIME: Duration = Duration::from_secs(1);
 /// before the time is up, so that the same seed gives the same tests.
 pub const DEFAULT_TIME: Duration = Duration::from_secs(10);
 pub const DEFAULT_EXECUTIONS: u64 = 24_000;
+/// Of the time, in percent, for a first suite: its beginning, and how long it may take.
+const BEFORE_DRAFT: u32 = 50;
+pub const DRAFT: u32 = 8;
 /// Executions to make one sequence plainer.
 const MOST_SIMPLIFYING: u64 = 80;
 
@@ -131,7 +134,12 @@ pub fn prefer_returning(findings: &mut ClassFindings) {
 /// Searches one class on a VM that is ready.
 pub fn explore(vm: Vm, class: ClassId, options: &Options) -> Result<ClassFindings, String> {
     let limit = Limit::of(options, Instant::now());
+    let started = Instant::now();
     let mut search = Search::new(vm, class, options)?;
+    if options.drafts.is_some() {
+        search.run(limit.share(BEFORE_DRAFT, started));
+        search.draft(limit.share(BEFORE_DRAFT + DRAFT, started));
+    }
     search.run(limit);
     let mut findings = search.finish();
     prefer_returning(&mut findings);
@@ -605,27 +613,12 @@ impl<'o> Search<'o> {
         self.findings.exploration_time = self.started.elapsed();
         self.findings.paths = self.context.executor.count;
         let searched = Instant::now();
-        let mut kept = self.archive.kept();
-        // The most telling first, should time run out.
-        kept.sort_by_key(|(_, goals)| std::cmp::Reverse(goals.len()));
+        let kept = self.most_telling_first();
         let deadline = self
             .options
             .deadline
             .map(|deadline| deadline.max(searched + WRITING_TIME));
-        for (number, (entry, goals)) in kept.iter().enumerate() {
-            let now = Instant::now();
-            if deadline.is_some_and(|deadline| now >= deadline) {
-                self.findings.out_of_time = true;
-                break;
-            }
-            // Every entry has its share of what is left.
-            let left = (kept.len() - number) as u32;
-            let until = deadline.map(|deadline| now + (deadline - now) / left * 3 / 4);
-            let sequence = self.minimised(entry, goals, until);
-            if let Some(finding) = self.write(sequence) {
-                self.findings.findings.push(finding);
-            }
-        }
+        self.findings.findings = self.write_down(&kept, deadline);
         self.findings.out_of_time |= !self.archive.frontier.is_empty();
         self.findings.tests_all = self.findings.findings.len() as u64;
         self.note_covered(&kept);
@@ -640,6 +633,55 @@ impl<'o> Search<'o> {
         self.findings.unsupported = self.unsupported;
         self.findings.time = self.started.elapsed();
         self.findings
+    }
+
+    /// A first suite of what was found up to now, for whoever cannot wait for the end.
+    pub fn draft(&mut self, limit: Limit) {
+        let Some(drafts) = &self.options.drafts else {
+            return;
+        };
+        let out_of_time = self.findings.out_of_time;
+        let kept = self.most_telling_first();
+        self.write_down(&kept, Some(limit.until));
+        self.findings.out_of_time = out_of_time;
+        let mut by_initialisers = self.findings.covered_by_initialisers.clone();
+        let executor = &self.context.executor;
+        by_initialisers.extend(executor.covered_by_initialisers.iter().cloned());
+        drafts.round_off(executor.count, by_initialisers);
+    }
+
+    /// What sequences are kept for, the most telling first, should time run out.
+    fn most_telling_first(&self) -> Vec<(Rc<Entry>, Vec<Goal>)> {
+        let mut kept = self.archive.kept();
+        kept.sort_by_key(|(_, goals)| std::cmp::Reverse(goals.len()));
+        kept
+    }
+
+    /// Makes tests of kept sequences, as many as the time allows.
+    fn write_down(
+        &mut self,
+        kept: &[(Rc<Entry>, Vec<Goal>)],
+        deadline: Option<Instant>,
+    ) -> Vec<Finding> {
+        let mut findings = Vec::new();
+        for (number, (entry, goals)) in kept.iter().enumerate() {
+            let now = Instant::now();
+            if deadline.is_some_and(|deadline| now >= deadline) {
+                self.findings.out_of_time = true;
+                break;
+            }
+            // Every entry has its share of what is left.
+            let left = (kept.len() - number) as u32;
+            let until = deadline.map(|deadline| now + (deadline - now) / left * 3 / 4);
+            let sequence = self.minimised(entry, goals, until);
+            if let Some(finding) = self.write(sequence) {
+                if let Some(drafts) = &self.options.drafts {
+                    drafts.add([finding.clone()]);
+                }
+                findings.push(finding);
+            }
+        }
+        findings
     }
 
     fn note_covered(&mut self, kept: &[(Rc<Entry>, Vec<Goal>)]) {

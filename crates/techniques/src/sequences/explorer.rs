@@ -23,6 +23,7 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 /// A test, and what it is good for.
+#[derive(Clone)]
 pub struct Finding {
     pub test: Test,
     /// The method under test, with its descriptor.
@@ -176,7 +177,12 @@ pub(crate) fn explore_on(
             break;
         }
         match instantiate::instantiate(&mut explorer, candidate) {
-            Ok(Some(finding)) => explorer.findings.findings.push(finding),
+            Ok(Some(finding)) => {
+                if let Some(drafts) = &options.drafts {
+                    drafts.add([finding.clone()]);
+                }
+                explorer.findings.findings.push(finding);
+            }
             Ok(None) => {}
             Err(what) => explorer.findings.internal.push(what),
         }

@@ -61,6 +61,8 @@ pub struct Options {
     /// Exploring ends here, writing tests down ends at the deadline.
     pub explore_until: Option<Instant>,
     pub deadline: Option<Instant>,
+    /// Where tests are put down before the end, for whoever may not be able to wait.
+    pub drafts: Option<crate::drafts::Drafts>,
     pub interrupted: Arc<AtomicBool>,
     pub solver: spelunk_solver::Options,
 }
@@ -83,6 +85,7 @@ impl Default for Options {
             all_tests: false,
             explore_until: None,
             deadline: None,
+            drafts: None,
             interrupted: Arc::new(AtomicBool::new(false)),
             solver: spelunk_solver::Options::default(),
         }

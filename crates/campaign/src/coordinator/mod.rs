@@ -1,20 +1,23 @@
 //! The one thread that knows everything: it hands out classes and time, collects what comes back, has it proven and
 //! writes it. Threads that do not come back in time are left alone; the process ends without them.
 
+mod proofs;
+mod schedule;
+
 use crate::budget::Budget;
-use crate::exploring::{Explored, Job, STACK, THREAD_NAME, words};
-use crate::proving::{self, Held, Item, PATIENCE, Proven, Proving};
+use crate::exploring::Explored;
+use crate::proving::{self, Held, Item, Proven};
 use crate::result::{Chosen, with_nested};
 use crate::scratch::Scratch;
 use crate::{Campaign, storing};
 use spelunk_junit::store::{self, Place};
 use spelunk_junit::{Types, writer};
 use spelunk_report::{ClassResult, Event, FailureKind, Generated, Listener};
-use spelunk_toolchain::process::Watch;
+use spelunk_techniques::drafts::Drafts;
+use spelunk_techniques::sequences::ClassFindings;
 use spelunk_toolchain::sandbox::Sandbox;
 use spelunk_toolchain::warm_javac::WarmJavac;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -22,16 +25,8 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 const TICK: Duration = Duration::from_millis(40);
-/// After its time a class is told to stop, and then given up.
-const LATE: Duration = Duration::from_millis(1200);
-const TOO_LATE: Duration = Duration::from_millis(5000);
 /// What is running may still end in when the user interrupts.
 const FAREWELL: Duration = Duration::from_millis(900);
-/// A class is explored again only with this much more time, and never with less than that.
-const MORE_TIME: f64 = 1.6;
-const LEAST_TIME: Duration = Duration::from_secs(1);
-/// Suites that are proven together.
-const MOST_TOGETHER: usize = 24;
 /// Proofs tidy up between their end and the last moment.
 const TIDYING: Duration = Duration::from_millis(150);
 
@@ -111,6 +106,7 @@ enum Message {
     Proven {
         proven: Vec<Proven>,
         took: Duration,
+        tests: usize,
     },
     /// A sandbox in which java works, and how long a JVM takes to start, or why there is none.
     Sandbox(Result<(Sandbox, Duration), String>),
@@ -126,12 +122,17 @@ struct Class {
     out_of_time: bool,
     place: Option<Place>,
     result: Option<ClassResult>,
+    /// Whether whoever listens knows the result. That of a first suite is held back: a better one may come.
+    is_told: bool,
 }
 
 struct Exploring {
     attempt: usize,
     until: Instant,
     stop: Arc<AtomicBool>,
+    /// What it has put down so far, and whether that was taken for a first suite.
+    drafts: Option<Drafts>,
+    is_drafted: bool,
 }
 
 struct ProvingNow {
@@ -237,6 +238,7 @@ impl Coordinator<'_> {
                 return self.give_up_everything(ENOUGH);
             }
             self.start_explorations(now);
+            self.take_first_suites(now);
             self.start_proof(now);
             let is_idle =
                 self.exploring.is_empty() && self.proving.is_none() && self.ready.is_empty();
@@ -248,118 +250,6 @@ impl Coordinator<'_> {
             }
             self.give_up_late_ones(Instant::now());
             self.listener.tick();
-        }
-    }
-
-    // ---- exploring ----
-
-    fn start_explorations(&mut self, now: Instant) {
-        while self.exploring.len() < self.campaign.workers {
-            if now >= self.budget.exploring_end() {
-                for number in std::mem::take(&mut self.waiting) {
-                    let text = "the time was up before its turn; --time-limit gives more";
-                    self.fail(number, FailureKind::Budget, text);
-                }
-                return;
-            }
-            let Some((number, share)) = self.next_class(now) else {
-                return;
-            };
-            self.explore(number, now, share);
-        }
-    }
-
-    /// The next class and its time: one that waits, or one that had too little.
-    fn next_class(&mut self, now: Instant) -> Option<(usize, Duration)> {
-        let workers = self.campaign.workers;
-        if let Some(number) = self.waiting.pop_front() {
-            let weight = self.campaign.subjects[number].weight;
-            let classes = self.waiting.len() + 1;
-            let share = self
-                .budget
-                .share(now, (weight, self.weight_left), classes, workers);
-            self.weight_left -= weight;
-            return Some((number, share));
-        }
-        let share = self.budget.share(now, (1, 1), 1, 1);
-        let busy = |number: usize| {
-            self.exploring.contains_key(&number)
-                || self.ready.iter().any(|(item, _)| item.number == number)
-                || self
-                    .proving
-                    .as_ref()
-                    .is_some_and(|now| now.chosen.contains_key(&number))
-        };
-        let again = |number: &usize| {
-            let class = &self.classes[*number];
-            class.out_of_time
-                && !busy(*number)
-                && share >= LEAST_TIME
-                && share >= class.share.mul_f64(MORE_TIME)
-        };
-        let number = (0..self.classes.len())
-            .filter(again)
-            .min_by_key(|&n| self.classes[n].share)?;
-        Some((number, share))
-    }
-
-    fn explore(&mut self, number: usize, now: Instant, share: Duration) {
-        let class = &mut self.classes[number];
-        class.attempts += 1;
-        class.share = share;
-        class.out_of_time = false;
-        let attempt = class.attempts;
-        let job = Job {
-            name: self.campaign.subjects[number].name.clone(),
-            until: now + share,
-            share,
-            stop: Arc::new(AtomicBool::new(false)),
-        };
-        self.listener.hear(&Event::Exploring {
-            class: &job.name,
-            technique: self.campaign.technique.name(),
-        });
-        let exploring = Exploring {
-            attempt,
-            until: job.until,
-            stop: job.stop.clone(),
-        };
-        let (campaign, sender) = (self.campaign.clone(), self.sender.clone());
-        let name = format!("{THREAD_NAME}{}", job.name.replace('\0', "?"));
-        let builder = std::thread::Builder::new().name(name).stack_size(STACK);
-        let spawned = builder.spawn(move || {
-            let explored = Box::new(job.explore(&campaign));
-            let _ = sender.send(Message::Explored {
-                number,
-                attempt,
-                explored,
-            });
-        });
-        match spawned {
-            Ok(_) => {
-                self.exploring.insert(number, exploring);
-            }
-            Err(error) => {
-                let text = format!("no thread could be started: {error}");
-                self.fail(number, FailureKind::Internal, &text);
-            }
-        }
-    }
-
-    fn give_up_late_ones(&mut self, now: Instant) {
-        let mut given_up = Vec::new();
-        for (&number, exploring) in &self.exploring {
-            if now >= exploring.until + LATE {
-                exploring.stop.store(true, Ordering::Relaxed);
-            }
-            if now >= exploring.until + TOO_LATE {
-                given_up.push(number);
-            }
-        }
-        for number in given_up {
-            self.exploring.remove(&number);
-            let text = "its exploration did not stop when its time was up; nothing of it is kept";
-            self.fail(number, FailureKind::Budget, text);
         }
     }
 
@@ -379,8 +269,12 @@ impl Coordinator<'_> {
                 }
             }
             Message::Sandbox(sandbox) => self.tell_of_sandbox(sandbox),
-            Message::Proven { proven, took } => {
-                self.budget.note_proof(took);
+            Message::Proven {
+                proven,
+                took,
+                tests,
+            } => {
+                self.budget.note_proof(took, tests);
                 let Some(mut now) = self.proving.take() else {
                     return;
                 };
@@ -398,16 +292,25 @@ impl Coordinator<'_> {
             Ok(findings) => findings,
             Err(failure) => return self.fail(number, failure.kind, &failure.sentence),
         };
+        self.classes[number].out_of_time = findings.out_of_time;
+        self.choose(number, findings, false);
+    }
+
+    /// Tests of what was found go to the proof, or to their files where nothing is proven.
+    fn choose(&mut self, number: usize, findings: ClassFindings, is_first_suite: bool) {
         let campaign = self.campaign.clone();
         let name = &campaign.subjects[number].name;
         let class = &mut self.classes[number];
-        class.out_of_time = findings.out_of_time;
-        let chosen = Chosen::new(name, findings, campaign.bounds.all_tests);
+        let mut chosen = Chosen::new(name, findings, campaign.bounds.all_tests);
+        chosen.is_first_suite = is_first_suite;
         let reached = chosen.reached();
-        if class.attempts > 1 && reached <= class.reached {
-            return;
+        // What is there may be of a first suite, which says less about what is missing.
+        let enough = class.reached + usize::from(class.attempts > 1);
+        if !is_first_suite && reached < enough {
+            return self.tell(number);
         }
         class.reached = reached;
+        self.ready.retain(|(item, _)| item.number != number);
         let place = match self.place(number) {
             Ok(place) => place,
             Err(why) => return self.fail(number, FailureKind::Input, &why),
@@ -461,91 +364,6 @@ impl Coordinator<'_> {
         Ok(place)
     }
 
-    // ---- proving ----
-
-    fn start_proof(&mut self, now: Instant) {
-        let Some(scratch) = &self.scratch else {
-            return;
-        };
-        if self.proving.is_some() || self.ready.is_empty() || !self.is_sandbox_known {
-            return;
-        }
-        let is_late = now >= self.budget.exploring_end();
-        let count = if is_late {
-            self.ready.len()
-        } else {
-            self.ready.len().min(MOST_TOGETHER)
-        };
-        let (items, chosen): (Vec<Item>, Vec<Chosen>) = self.ready.drain(..count).unzip();
-        self.proofs += 1;
-        let stop = Arc::new(AtomicBool::new(false));
-        let watch = Watch {
-            deadline: self.budget.last_moment().map(|last| last - TIDYING),
-            stop: Some(stop.clone()),
-            patience: PATIENCE,
-            progress: None,
-        };
-        for item in &items {
-            self.listener.hear(&Event::Proving {
-                class: &item.suite.class,
-                tests: item.suite.tests.len(),
-            });
-        }
-        let numbers = items.iter().map(|item| item.number);
-        self.proving = Some(ProvingNow {
-            chosen: numbers.zip(chosen).collect(),
-            stop,
-        });
-        let folder = proving::folder(scratch.path(), self.proofs);
-        let (campaign, sender) = (self.campaign.clone(), self.sender.clone());
-        let (compiler, sandbox) = (self.compiler.clone(), self.sandbox.clone());
-        std::thread::spawn(move || {
-            let began = Instant::now();
-            let proving = Proving {
-                campaign: &campaign,
-                scratch: &folder,
-                watch,
-                compiler: compiler.as_deref(),
-                sandbox: sandbox.as_deref(),
-            };
-            let proven = catch_unwind(AssertUnwindSafe(|| proving.prove(&items)));
-            let proven = proven.unwrap_or_else(|panic| {
-                let why = format!("the proof broke down: {}", words(&*panic));
-                let lost = |item: &Item| Proven {
-                    number: item.number,
-                    outcome: Err(why.clone()),
-                };
-                items.iter().map(lost).collect()
-            });
-            let took = began.elapsed();
-            let _ = sender.send(Message::Proven { proven, took });
-        });
-    }
-
-    fn proven(&mut self, proven: Proven, chosen: Chosen) {
-        match proven.outcome {
-            Ok(held) => {
-                self.unmeasured = self.unmeasured.take().or_else(|| held.unmeasured.clone());
-                self.finish(proven.number, chosen, held, true);
-            }
-            Err(_) if self.campaign.interrupted.load(Ordering::Relaxed) => {
-                self.fail(proven.number, FailureKind::Interrupted, INTERRUPTED);
-            }
-            Err(_) if self.is_nearly_over() => {
-                self.fail(proven.number, FailureKind::Budget, UNPROVEN);
-            }
-            Err(why) => {
-                let text = format!("its tests could not be proven: {why}");
-                self.fail(proven.number, FailureKind::Input, &text);
-            }
-        }
-    }
-
-    fn is_nearly_over(&self) -> bool {
-        let soon = Instant::now() + TIDYING * 2;
-        self.budget.last_moment().is_some_and(|last| soon >= last)
-    }
-
     // ---- results ----
 
     fn finish(&mut self, number: usize, chosen: Chosen, held: Held, is_verified: bool) {
@@ -553,8 +371,19 @@ impl Coordinator<'_> {
             Ok(files) => files,
             Err(why) => return self.fail(number, FailureKind::Input, &why),
         };
+        let is_first_suite = chosen.is_first_suite;
         let result = chosen.result(&self.campaign, &held, files, is_verified);
-        self.conclude(number, result);
+        match (is_first_suite, result.failure.is_none()) {
+            (true, true) if self.is_awaited(number) => self.classes[number].result = Some(result),
+            (true, false) if self.is_awaited(number) => {}
+            _ => self.conclude(number, result),
+        }
+    }
+
+    /// Whether another suite of a class is going to come.
+    fn is_awaited(&self, number: usize) -> bool {
+        let is_ready = self.ready.iter().any(|(item, _)| item.number == number);
+        is_ready || self.exploring.contains_key(&number)
     }
 
     /// A class that has tests from an earlier attempt keeps them.
@@ -566,7 +395,7 @@ impl Coordinator<'_> {
             .as_ref()
             .is_some_and(|result| result.failure.is_none())
         {
-            return;
+            return self.tell(number);
         }
         let name = &self.campaign.subjects[number].name;
         let mut result = ClassResult::failed(name, kind, sentence);
@@ -575,9 +404,20 @@ impl Coordinator<'_> {
     }
 
     fn conclude(&mut self, number: usize, result: ClassResult) {
-        self.listener.hear(&Event::Finished(&result));
         self.is_enough |= self.campaign.bounds.stop_on_violation && !result.violations.is_empty();
         self.classes[number].result = Some(result);
+        self.classes[number].is_told = false;
+        self.tell(number);
+    }
+
+    /// Whoever listens hears of a result once.
+    fn tell(&mut self, number: usize) {
+        let class = &mut self.classes[number];
+        if let Some(result) = &class.result
+            && !std::mem::replace(&mut class.is_told, true)
+        {
+            self.listener.hear(&Event::Finished(result));
+        }
     }
 
     // ---- the end ----
@@ -634,6 +474,9 @@ impl Coordinator<'_> {
     fn end(mut self, started: Instant) -> Generated {
         if let Some(scratch) = self.scratch.take() {
             scratch.remove();
+        }
+        for number in 0..self.classes.len() {
+            self.tell(number);
         }
         let results = self.classes.into_iter().filter_map(|class| class.result);
         let mut generated = Generated {
