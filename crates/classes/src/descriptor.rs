@@ -88,7 +88,8 @@ impl<'a> FieldType<'a> {
             b'S' => primitive(FieldType::Short),
             b'Z' => primitive(FieldType::Boolean),
             b'L' => {
-                let (name, rest) = rest.split_once(';')?;
+                let end = rest.bytes().position(|byte| byte == b';')?;
+                let (name, rest) = (&rest[..end], &rest[end + 1..]);
                 is_class_name(name).then_some((FieldType::Object(name), rest))
             }
             b'[' => {
@@ -200,16 +201,27 @@ impl<'a> MethodDescriptor<'a> {
 
 /// Internal class names: parts between slashes, none empty, none with `. ; [`.
 pub fn is_class_name(name: &str) -> bool {
-    name.split('/').all(is_unqualified_name)
+    // One pass over bytes: every constant of every class that is verified comes by here.
+    let mut part_is_empty = true;
+    for &byte in name.as_bytes() {
+        match byte {
+            b'/' if part_is_empty => return false,
+            b'/' => part_is_empty = true,
+            b'.' | b';' | b'[' => return false,
+            _ => part_is_empty = false,
+        }
+    }
+    !part_is_empty
 }
 
 /// Names of fields (JVMS 4.2.2).
 pub fn is_unqualified_name(name: &str) -> bool {
-    !name.is_empty() && !name.contains(['.', ';', '[', '/'])
+    let is_plain = |byte: &u8| !matches!(byte, b'.' | b';' | b'[' | b'/');
+    !name.is_empty() && name.as_bytes().iter().all(is_plain)
 }
 
 /// Names of methods: angle brackets occur only in the two special names.
 pub fn is_method_name(name: &str) -> bool {
     matches!(name, "<init>" | "<clinit>")
-        || (is_unqualified_name(name) && !name.contains(['<', '>']))
+        || (is_unqualified_name(name) && !name.bytes().any(|byte| matches!(byte, b'<' | b'>')))
 }

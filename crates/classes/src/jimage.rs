@@ -7,6 +7,7 @@
 use std::fmt;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 use flate2::read::ZlibDecoder;
 
@@ -126,6 +127,7 @@ pub struct JImage {
     locations_at: usize,
     strings_at: usize,
     data_at: usize,
+    modules: OnceLock<Vec<String>>,
 }
 
 impl JImage {
@@ -169,6 +171,7 @@ impl JImage {
             locations_at,
             strings_at,
             data_at,
+            modules: OnceLock::new(),
         })
     }
 
@@ -226,6 +229,16 @@ impl JImage {
     pub fn classes(&self) -> impl Iterator<Item = Location<'_>> + '_ {
         self.locations()
             .filter(|location| location.extension == "class" && location.base != "module-info")
+    }
+
+    /// The names of all modules, sorted.
+    pub fn modules(&self) -> &[String] {
+        self.modules.get_or_init(|| {
+            let described = self.locations().filter(|l| l.base == "module-info");
+            let mut names: Vec<String> = described.map(|l| l.module.to_owned()).collect();
+            names.sort_unstable();
+            names
+        })
     }
 
     /// Every package that holds classes, with slashes, and its module; sorted.

@@ -276,15 +276,8 @@ fn providers(vm: &mut Vm, loader: Ref) -> Result<Ref> {
 fn provider_names(vm: &Vm, service: ClassId) -> Vec<String> {
     let service = &*vm.registry.class(service).name;
     let image = vm.registry.class_path.image();
-    let mut modules: Vec<&str> = image
-        .locations()
-        .filter(|location| location.base == "module-info")
-        .map(|location| location.module)
-        .collect();
-    modules.sort_unstable();
-    let descriptions = modules
-        .into_iter()
-        .map(|module| Description::of_module(vm, module));
+    let modules = image.modules().iter();
+    let descriptions = modules.map(|module| Description::of_module(vm, module));
     let rows = descriptions
         .flat_map(|description| description.provides)
         .filter(|(provided, _)| provided == service);
