@@ -91,6 +91,131 @@ pub fn mutate_code(input: &[u8], dice: &mut Dice) -> Vec<u8> {
     bytes
 }
 
+/// A copy of a class file whose parts still fit but say something else: names and descriptors with other
+/// characters, other flags, another version, a constant of another kind, attributes under other names.
+pub fn mutate_shape(input: &[u8], dice: &mut Dice) -> Vec<u8> {
+    let mut bytes = input.to_vec();
+    let Ok(class) = ClassFile::parse(Bytes::from(input.to_vec())) else {
+        return bytes;
+    };
+    let constants = constant_places(&class, &bytes);
+    for _ in 0..=dice.below(4) {
+        let Some(&at) = constants.get(dice.below(constants.len())) else {
+            return bytes;
+        };
+        match dice.below(8) {
+            0..=2 => damage_text(&mut bytes, &constants, dice),
+            3 => copy_text(&mut bytes, &constants, dice),
+            4 => set(&mut bytes, at, dice.below(21) as u8),
+            5 => damage_structure(&class, &mut bytes, dice),
+            6 => {
+                // Flags, the class, its superclass, interfaces and the first members come right behind.
+                let end = constants.last().map_or(10, |last| last + 3);
+                let place = end + 2 * dice.below(16);
+                set_u16(&mut bytes, place, dice.below(class.pool.len()) as u16);
+            }
+            _ => set(&mut bytes, 7, 45 + dice.below(24) as u8),
+        }
+    }
+    bytes
+}
+
+/// A copy of a class file with a stretch of another one in it.
+pub fn splice(input: &[u8], other: &[u8], dice: &mut Dice) -> Vec<u8> {
+    let from = dice.below(other.len());
+    let length = dice.below(other.len() - from).min(1 << dice.below(10));
+    let stretch = &other[from..from + length];
+    let mut bytes = input.to_vec();
+    let at = dice.below(bytes.len());
+    let covered = match dice.below(2) {
+        0 => 0,
+        _ => length.min(bytes.len() - at),
+    };
+    bytes.splice(at..at + covered, stretch.iter().copied());
+    bytes
+}
+
+/// A damaged copy of a jar: mostly its records, which are few among the bytes.
+pub fn mutate_jar(input: &[u8], dice: &mut Dice) -> Vec<u8> {
+    let mut bytes = input.to_vec();
+    let is_record = |at: &usize| bytes[*at..].starts_with(b"PK");
+    let records: Vec<usize> = (0..bytes.len()).filter(is_record).collect();
+    if records.is_empty() {
+        return mutate_bytes(input, dice);
+    }
+    for _ in 0..=dice.below(3) {
+        let at = records[dice.below(records.len())] + 4 + dice.below(42);
+        match dice.below(8) {
+            0..=2 => set(&mut bytes, at, EDGES[dice.below(EDGES.len())]),
+            3..=4 => set_u16(&mut bytes, at, dice.roll() as u16),
+            5 => set(&mut bytes, at, dice.roll() as u8),
+            _ => {
+                let place = dice.below(bytes.len());
+                damage_anywhere(&mut bytes, place, dice);
+            }
+        }
+    }
+    bytes
+}
+
+/// Where each constant begins.
+fn constant_places(class: &ClassFile, bytes: &[u8]) -> Vec<usize> {
+    let mut places = Vec::new();
+    let mut at = 10;
+    for index in class.pool.indexes() {
+        let Some((size, _)) = class.pool.get(index).ok().and_then(|constant| {
+            let text = bytes.get(at + 1..at + 3)?;
+            Some(constant_size(
+                &constant,
+                u16::from_be_bytes([text[0], text[1]]),
+            ))
+        }) else {
+            break;
+        };
+        places.push(at);
+        at += size;
+    }
+    places
+}
+
+const UTF8: u8 = 1;
+
+/// The range of the characters of some text among the constants.
+fn some_text(bytes: &[u8], constants: &[usize], dice: &mut Dice) -> Option<(usize, usize)> {
+    let is_text = |at: &usize| bytes.get(*at) == Some(&UTF8);
+    let texts: Vec<usize> = constants.iter().copied().filter(is_text).collect();
+    let at = *texts.get(dice.below(texts.len()))?;
+    let length = bytes.get(at + 1..at + 3)?;
+    Some((
+        at + 3,
+        usize::from(u16::from_be_bytes([length[0], length[1]])),
+    ))
+}
+
+/// Characters that names and descriptors are made of, and some that they must not hold.
+const LETTERS: &[u8] = b"IJSBCZFDVL[;()/.<>$a\0\x80\xc0\xed\xff";
+
+fn damage_text(bytes: &mut [u8], constants: &[usize], dice: &mut Dice) {
+    if let Some((at, length)) = some_text(bytes, constants, dice)
+        && length > 0
+    {
+        let letter = LETTERS[dice.below(LETTERS.len())];
+        set(bytes, at + dice.below(length), letter);
+    }
+}
+
+/// Gives a text the beginning of another one, so that names and descriptors change places.
+fn copy_text(bytes: &mut [u8], constants: &[usize], dice: &mut Dice) {
+    let from = some_text(bytes, constants, dice);
+    let to = some_text(bytes, constants, dice);
+    if let (Some((from, length)), Some((to, room))) = (from, to) {
+        let length = length.min(room);
+        if from + length <= bytes.len() && to + length <= bytes.len() {
+            bytes.copy_within(from..from + length, to);
+        }
+    }
+}
+
 fn code_ranges(class: &ClassFile) -> Vec<(usize, usize)> {
     let codes = class.methods.iter().filter_map(|m| m.code(class).ok()?);
     codes
@@ -162,22 +287,9 @@ fn find_reference(class: &ClassFile, bytes: &[u8], dice: &mut Dice) -> Option<us
     let mut at = 10;
     let mut reference = None;
     for (number, index) in class.pool.indexes().enumerate() {
-        let (size, operands): (usize, &[usize]) = match class.pool.get(index).ok()? {
-            Constant::Utf8(_) => {
-                let length = bytes.get(at + 1..at + 3)?;
-                let length = u16::from_be_bytes([length[0], length[1]]);
-                (3 + usize::from(length), &[])
-            }
-            Constant::Integer(_) | Constant::Float(_) => (5, &[]),
-            Constant::Long(_) | Constant::Double(_) => (9, &[]),
-            Constant::Class(_)
-            | Constant::String(_)
-            | Constant::MethodType(_)
-            | Constant::Module(_)
-            | Constant::Package(_) => (3, &[1]),
-            Constant::MethodHandle { .. } => (4, &[2]),
-            _ => (5, &[1, 3]),
-        };
+        let length = bytes.get(at + 1..at + 3)?;
+        let length = u16::from_be_bytes([length[0], length[1]]);
+        let (size, operands) = constant_size(&class.pool.get(index).ok()?, length);
         if !operands.is_empty() {
             reference = Some(at + operands[dice.below(operands.len())]);
         }
@@ -187,6 +299,22 @@ fn find_reference(class: &ClassFile, bytes: &[u8], dice: &mut Dice) -> Option<us
         at += size;
     }
     reference
+}
+
+/// The bytes of a constant and the places of references in it; `length` is that of a text.
+fn constant_size(constant: &Constant, length: u16) -> (usize, &'static [usize]) {
+    match constant {
+        Constant::Utf8(_) => (3 + usize::from(length), &[]),
+        Constant::Integer(_) | Constant::Float(_) => (5, &[]),
+        Constant::Long(_) | Constant::Double(_) => (9, &[]),
+        Constant::Class(_)
+        | Constant::String(_)
+        | Constant::MethodType(_)
+        | Constant::Module(_)
+        | Constant::Package(_) => (3, &[1]),
+        Constant::MethodHandle { .. } => (4, &[2]),
+        _ => (5, &[1, 3]),
+    }
 }
 
 fn damage_anywhere(bytes: &mut Vec<u8>, at: usize, dice: &mut Dice) {

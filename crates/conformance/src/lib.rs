@@ -4,6 +4,7 @@
 
 pub mod assembled;
 pub mod assembler;
+pub mod bench;
 pub mod compare;
 pub mod compile;
 pub mod corpus;

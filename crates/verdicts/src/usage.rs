@@ -5,6 +5,7 @@ use std::io::Read;
 use std::os::unix::process::ExitStatusExt;
 use std::path::PathBuf;
 use std::process::{Child, Command, ExitStatus, Stdio};
+use std::time::{Duration, Instant};
 
 /// What a process took: processor time of user and system, and the peak of resident memory.
 #[derive(Copy, Clone, Debug)]
@@ -49,7 +50,75 @@ fn read_all(pipe: Option<impl Read>, bytes: &mut Vec<u8>) -> Result<(), String> 
     }
 }
 
+/// How a process ended that was given so much time.
+#[derive(Clone, Debug)]
+pub struct Limited {
+    pub status: Option<i32>,
+    pub signal: Option<i32>,
+    /// It did not end by itself.
+    pub killed: bool,
+    /// The beginning of it.
+    pub stderr: String,
+    pub usage: Usage,
+}
+
+/// As much of standard error as is kept.
+const KEPT_STDERR: usize = 1 << 16;
+
+/// Runs a process whose output nobody wants, and kills it when the time is over.
+pub fn finish_within(mut command: Command, limit: Duration) -> Result<Limited, String> {
+    command
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped());
+    let mut child = command.spawn().map_err(|error| {
+        format!(
+            "cannot start {}: {error}",
+            PathBuf::from(command.get_program()).display()
+        )
+    })?;
+    let pipe = child.stderr.take();
+    let reader = std::thread::spawn(move || beginning(pipe));
+    let started = Instant::now();
+    let mut killed = false;
+    let (status, usage) = loop {
+        if let Some(ended) = wait_for(&child, libc::WNOHANG)? {
+            break ended;
+        }
+        if !killed && started.elapsed() > limit {
+            killed = true;
+            let _ = child.kill();
+        }
+        std::thread::sleep(Duration::from_millis(2));
+    };
+    Ok(Limited {
+        status: status.code(),
+        signal: status.signal(),
+        killed,
+        stderr: reader.join().unwrap_or_default(),
+        usage,
+    })
+}
+
+/// Reads all, so that nobody waits for a full pipe, and keeps the beginning.
+fn beginning(pipe: Option<impl Read>) -> String {
+    let mut kept = Vec::new();
+    let mut buffer = [0; 4096];
+    if let Some(mut pipe) = pipe {
+        while let Ok(read @ 1..) = pipe.read(&mut buffer) {
+            let room = KEPT_STDERR - kept.len();
+            kept.extend(&buffer[..read.min(room)]);
+        }
+    }
+    String::from_utf8_lossy(&kept).into_owned()
+}
+
 fn wait(child: &Child) -> Result<(ExitStatus, Usage), String> {
+    wait_for(child, 0)?.ok_or_else(|| "a child did not end".to_string())
+}
+
+/// The child's end, and what it used; nothing where it still runs and `flags` say not to wait.
+fn wait_for(child: &Child, flags: libc::c_int) -> Result<Option<(ExitStatus, Usage)>, String> {
     let mut status = 0;
     // SAFETY: wait4 fills the two values it is given; all-zero is a valid rusage.
     let (waited, usage) = unsafe {
@@ -57,7 +126,7 @@ fn wait(child: &Child) -> Result<(ExitStatus, Usage), String> {
         let waited = libc::wait4(
             child.id() as libc::pid_t,
             &raw mut status,
-            0,
+            flags,
             &raw mut usage,
         );
         (waited, usage)
@@ -68,10 +137,13 @@ fn wait(child: &Child) -> Result<(ExitStatus, Usage), String> {
             std::io::Error::last_os_error()
         ));
     }
+    if waited == 0 {
+        return Ok(None);
+    }
     let seconds = |time: libc::timeval| time.tv_sec as f64 + time.tv_usec as f64 / 1e6;
     let usage = Usage {
         cpu_seconds: seconds(usage.ru_utime) + seconds(usage.ru_stime),
         peak_mib: usage.ru_maxrss as f64 / 1024.0,
     };
-    Ok((ExitStatus::from_raw(status), usage))
+    Ok(Some((ExitStatus::from_raw(status), usage)))
 }

@@ -135,7 +135,7 @@ pub(super) struct Explorer<'a> {
     abstraction: Option<Transition>,
     abstractions: FxHashSet<Box<[u64]>>,
     user_class_was_late: bool,
-    findings: ClassFindings,
+    pub(super) findings: ClassFindings,
     watched: usize,
     restarts: usize,
     /// The solver gave up somewhere, or a value stood for others.

@@ -41,7 +41,10 @@ pub(super) fn instantiate(
     };
     let (written, consulted) = record(explorer, &model, &sequence, candidate, 0);
     let goals = covered_goals(&explorer.tree.vm, explorer.class);
-    let (mut test, exception) = written?;
+    let (mut test, exception) = match written {
+        Ok(written) => written,
+        Err(stop) => return no_test(explorer, candidate, stop).map(|()| None),
+    };
     if consulted {
         for variation in 1..=VARIATIONS {
             let (again, _) = record(explorer, &model, &sequence, candidate, variation);
@@ -65,6 +68,24 @@ pub(super) fn instantiate(
     }))
 }
 
+/// Notes why a path that was explored could not be written down.
+fn no_test(explorer: &mut Explorer, candidate: &Candidate, stop: Stop) -> Result<(), String> {
+    let findings = &mut explorer.findings;
+    let what = match stop {
+        // The explorer makes it; on the real JVM nobody does. Everything else is known here.
+        Stop::Fork(_) => "a choice that the code under test makes itself".to_string(),
+        Stop::Unsupported(what) => what,
+        Stop::BudgetSpent | Stop::CutOff(_) => {
+            findings.out_of_time = true;
+            return Ok(());
+        }
+        stop => return Err(format!("a call that had ended now ends so: {stop:?}")),
+    };
+    let name = explorer.transitions[candidate.transition].display();
+    findings.unsupported.insert(name, what);
+    Ok(())
+}
+
 /// Runs that have to agree where the first one asked for the time, for random numbers or for hash codes.
 const VARIATIONS: u64 = 3;
 
@@ -76,7 +97,7 @@ fn record(
     sequence: &[(usize, Vec<Input>)],
     candidate: &Candidate,
     variation: u64,
-) -> (Result<(Test, Option<String>), String>, bool) {
+) -> (Result<(Test, Option<String>), Stop>, bool) {
     const DAYS: u64 = 86_400_000_000_000;
     explorer.tree.begin(explorer.options.max_steps);
     let vm = &mut explorer.tree.vm;
@@ -253,13 +274,15 @@ impl<'e, 'o, 'm> Recorder<'e, 'o, 'm> {
         mut self,
         sequence: &[(usize, Vec<Input>)],
         candidate: &Candidate,
-    ) -> Result<(Test, Option<String>), String> {
+    ) -> Result<(Test, Option<String>), Stop> {
         let hashes = self.explorer.tree.vm.identity_hashes;
-        let (last, before) = sequence.split_last().ok_or("an empty sequence")?;
+        let (last, before) = sequence
+            .split_last()
+            .ok_or_else(|| Stop::Internal("an empty sequence".into()))?;
         for (transition, inputs) in before {
             let (stop, kept) = self.execute(*transition, inputs);
             let Stop::Returned(word) = stop else {
-                return Err(format!("a sequence took another path: {stop:?}"));
+                return Err(stop);
             };
             self.write_step(*transition, inputs);
             self.take_roots(*transition, word, kept);
@@ -527,7 +550,7 @@ impl<'e, 'o, 'm> Recorder<'e, 'o, 'm> {
         transition: usize,
         stop: Stop,
         before: &[Ref],
-    ) -> Result<(Outcome, Option<String>, Vec<Check>), String> {
+    ) -> Result<(Outcome, Option<String>, Vec<Check>), Stop> {
         match stop {
             Stop::Returned(word) => {
                 let (outcome, checks) = self.returned(transition, word, before);
@@ -537,7 +560,7 @@ impl<'e, 'o, 'm> Recorder<'e, 'o, 'm> {
                 let (outcome, exception) = self.threw(transition, thrown);
                 Ok((outcome, exception, Vec::new()))
             }
-            stop => Err(format!("a call that had ended now ends so: {stop:?}")),
+            stop => Err(stop),
         }
     }
 

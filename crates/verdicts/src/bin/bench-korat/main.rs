@@ -10,12 +10,12 @@ mod figures;
 use figures::{SUBJECTS, Subject};
 use serde_json::{Value, json};
 use spelunk_conformance::jdk::{self, Jdk};
-use spelunk_conformance::places;
+use spelunk_conformance::{bench, places};
 use spelunk_verdicts::compile::{self, Compiled, Source};
 use spelunk_verdicts::explore;
 use spelunk_verdicts::program::java_files;
 use spelunk_verdicts::usage;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 
 const RUNS: usize = 3;
@@ -45,41 +45,20 @@ struct Run {
 }
 
 fn main() -> ExitCode {
-    match options().and_then(|options| run(&options)) {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => ExitCode::FAILURE,
-        Err(problem) => {
-            eprintln!("{problem}");
-            ExitCode::from(2)
-        }
-    }
+    bench::status(options().and_then(|options| run(&options)))
 }
 
 fn options() -> Result<Options, String> {
-    let mut options = Options {
-        json: None,
-        spelunk: None,
-        only: None,
-    };
-    let mut arguments = std::env::args().skip(1);
-    while let Some(argument) = arguments.next() {
-        let mut value = || {
-            arguments
-                .next()
-                .ok_or_else(|| format!("{argument} needs a value"))
-        };
-        match argument.as_str() {
-            "--json" => options.json = Some(PathBuf::from(value()?)),
-            "--spelunk" => options.spelunk = Some(PathBuf::from(value()?)),
-            "--only" => options.only = Some(value()?),
-            _ => {
-                return Err(format!(
-                    "unknown option {argument}: --json FILE, --spelunk BINARY, --only PROGRAM"
-                ));
-            }
-        }
-    }
-    Ok(options)
+    let given = bench::Options::read(&[
+        ("--json", "FILE"),
+        ("--spelunk", "BINARY"),
+        ("--only", "PROGRAM"),
+    ])?;
+    Ok(Options {
+        json: given.path("--json"),
+        spelunk: given.path("--spelunk"),
+        only: given.text("--only").map(str::to_string),
+    })
 }
 
 fn run(options: &Options) -> Result<bool, String> {
@@ -98,7 +77,7 @@ fn run(options: &Options) -> Result<bool, String> {
         rows.push(row);
     }
     if let Some(path) = &options.json {
-        write_json(path, &rows)?;
+        bench::write(path, &format!("{:#}\n", json!({ "rows": rows })))?;
     }
     Ok(holds)
 }
@@ -214,13 +193,4 @@ impl Bench {
             peak_mib: used.peak_mib,
         })
     }
-}
-
-fn write_json(path: &Path, rows: &[Value]) -> Result<(), String> {
-    let text = format!("{:#}\n", json!({"rows": rows}));
-    if path == Path::new("-") {
-        print!("{text}");
-        return Ok(());
-    }
-    std::fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))
 }

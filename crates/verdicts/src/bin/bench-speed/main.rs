@@ -7,12 +7,12 @@ mod rows;
 use rows::{FOLDERS, ROWS, Row};
 use serde_json::json;
 use spelunk_conformance::jdk::{self, Jdk};
-use spelunk_conformance::{launch, places};
-use spelunk_verdicts::compile;
+use spelunk_conformance::{bench, launch, places};
 use spelunk_verdicts::program::java_files;
+use spelunk_verdicts::{compile, usage};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode, Stdio};
+use std::process::{Command, ExitCode};
 use std::time::Duration;
 
 /// How much slower a row may be.
@@ -33,44 +33,25 @@ struct Options {
 }
 
 fn main() -> ExitCode {
-    match options().and_then(|options| run(&options)) {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => ExitCode::FAILURE,
-        Err(problem) => {
-            eprintln!("{problem}");
-            ExitCode::from(2)
-        }
-    }
+    bench::status(options().and_then(|options| run(&options)))
 }
 
 fn options() -> Result<Options, String> {
-    let (mut json, mut only) = (None, None);
-    let mut baseline = std::env::var_os("SPELUNK_BASELINE").map(PathBuf::from);
-    let mut spelunk = None;
-    let mut arguments = std::env::args().skip(1);
-    while let Some(argument) = arguments.next() {
-        let mut value = || {
-            arguments
-                .next()
-                .ok_or_else(|| format!("{argument} needs a value"))
-        };
-        match argument.as_str() {
-            "--json" => json = Some(PathBuf::from(value()?)),
-            "--baseline" => baseline = Some(PathBuf::from(value()?)),
-            "--spelunk" => spelunk = Some(PathBuf::from(value()?)),
-            "--only" => only = Some(value()?),
-            _ => {
-                return Err(format!(
-                    "unknown option {argument}: --json FILE, --baseline BINARY, --spelunk BINARY, --only AREA"
-                ));
-            }
-        }
-    }
+    let given = bench::Options::read(&[
+        ("--json", "FILE"),
+        ("--baseline", "BINARY"),
+        ("--spelunk", "BINARY"),
+        ("--only", "AREA"),
+    ])?;
+    let baseline = std::env::var_os("SPELUNK_BASELINE").map(PathBuf::from);
     Ok(Options {
-        json,
-        baseline: baseline.ok_or("no earlier binary: run `./x bench speed`, or give --baseline")?,
-        spelunk: spelunk.map_or_else(places::spelunk, Ok)?,
-        only,
+        json: given.path("--json"),
+        baseline: given
+            .path("--baseline")
+            .or(baseline)
+            .ok_or("no earlier binary: run `./x bench speed`, or give --baseline")?,
+        spelunk: given.path("--spelunk").map_or_else(places::spelunk, Ok)?,
+        only: given.text("--only").map(str::to_string),
     })
 }
 
@@ -117,10 +98,7 @@ fn run(options: &Options) -> Result<bool, String> {
 /// The class path of each area.
 fn compiled(jdk: &Jdk, scratch: &Path) -> Result<BTreeMap<&'static str, PathBuf>, String> {
     let mut classes = BTreeMap::new();
-    let mut interfaces = Vec::new();
-    for folder in compile::interface_folders() {
-        interfaces.extend(java_files(&folder)?);
-    }
+    let interfaces = compile::sources_below(&compile::interface_folders())?;
     for &(area, folder) in FOLDERS {
         let out = scratch.join(area);
         std::fs::create_dir_all(&out).map_err(|error| format!("{}: {error}", out.display()))?;
@@ -180,44 +158,16 @@ fn cpu_seconds(
             other => command.arg(other),
         };
     }
-    command
-        .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .stderr(Stdio::null());
-    let child = command
-        .spawn()
-        .map_err(|error| format!("cannot start {}: {error}", binary.display()))?;
-    let (status, seconds) = wait(child.id())?;
-    match status {
-        0 | 1 => Ok(seconds),
+    let ended = usage::finish_within(command, TIME_LIMIT)?;
+    match ended.status {
+        Some(0 | 1) => Ok(ended.usage.cpu_seconds),
         other => Err(format!(
-            "{} {}: exit status {other}",
+            "{} {}: exit status {other:?}: {}",
             binary.display(),
-            row.arguments.join(" ")
+            row.arguments.join(" "),
+            ended.stderr
         )),
     }
-}
-
-/// Waits for the child and asks what it used, which the standard library does not tell.
-fn wait(child: u32) -> Result<(i32, f64), String> {
-    let mut status = 0;
-    // SAFETY: wait4 fills the two values it is given; all-zero is a valid rusage.
-    let (waited, usage) = unsafe {
-        let mut usage: libc::rusage = std::mem::zeroed();
-        let waited = libc::wait4(child as libc::pid_t, &raw mut status, 0, &raw mut usage);
-        (waited, usage)
-    };
-    if waited < 0 {
-        let error = std::io::Error::last_os_error();
-        return Err(format!("waiting for a child: {error}"));
-    }
-    let seconds = |time: libc::timeval| time.tv_sec as f64 + time.tv_usec as f64 / 1e6;
-    let code = if libc::WIFEXITED(status) {
-        libc::WEXITSTATUS(status)
-    } else {
-        -1
-    };
-    Ok((code, seconds(usage.ru_utime) + seconds(usage.ru_stime)))
 }
 
 fn print_row(row: &Row, figure: &Figure) {
@@ -245,10 +195,5 @@ fn write_json(path: &Path, rows: &[(&Row, Figure)]) -> Result<(), String> {
             })
         })
         .collect();
-    let text = format!("{:#}\n", json!({ "rows": rows }));
-    if path == Path::new("-") {
-        print!("{text}");
-        return Ok(());
-    }
-    std::fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))
+    bench::write(path, &format!("{:#}\n", json!({ "rows": rows })))
 }

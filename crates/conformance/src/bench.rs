@@ -1,0 +1,69 @@
+//! What benchmarks share: reading their options, writing their figures, and the exit status.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// Options of the form `--name VALUE`.
+pub struct Options {
+    values: BTreeMap<String, String>,
+}
+
+impl Options {
+    /// Reads the command line. `known` lists each option with what its value is, for the message.
+    pub fn read(known: &[(&str, &str)]) -> Result<Options, String> {
+        let mut values = BTreeMap::new();
+        let mut arguments = std::env::args().skip(1);
+        while let Some(argument) = arguments.next() {
+            if !known.iter().any(|(name, _)| *name == argument) {
+                let all: Vec<String> = known
+                    .iter()
+                    .map(|(name, value)| format!("{name} {value}"))
+                    .collect();
+                return Err(format!("unknown option {argument}: {}", all.join(", ")));
+            }
+            let value = arguments.next();
+            let value = value.ok_or_else(|| format!("{argument} needs a value"))?;
+            values.insert(argument, value);
+        }
+        Ok(Options { values })
+    }
+
+    pub fn text(&self, name: &str) -> Option<&str> {
+        self.values.get(name).map(String::as_str)
+    }
+
+    pub fn path(&self, name: &str) -> Option<PathBuf> {
+        self.text(name).map(PathBuf::from)
+    }
+
+    /// A number, or `otherwise` where the option is not given.
+    pub fn number(&self, name: &str, otherwise: u64) -> Result<u64, String> {
+        let Some(text) = self.text(name) else {
+            return Ok(otherwise);
+        };
+        text.parse()
+            .map_err(|_| format!("{name} {text} is not a number"))
+    }
+}
+
+/// Writes a result where `--json` says; `-` is standard output.
+pub fn write(path: &Path, text: &str) -> Result<(), String> {
+    if path == Path::new("-") {
+        print!("{text}");
+        return Ok(());
+    }
+    std::fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// 0 where every bar holds, 1 where one is missed, 2 where nothing could be measured.
+pub fn status(result: Result<bool, String>) -> ExitCode {
+    match result {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(problem) => {
+            eprintln!("{problem}");
+            ExitCode::from(2)
+        }
+    }
+}
