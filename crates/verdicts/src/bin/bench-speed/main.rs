@@ -8,7 +8,6 @@ use rows::{FOLDERS, ROWS, Row};
 use serde_json::json;
 use spelunk_conformance::jdk::{self, Jdk};
 use spelunk_conformance::{bench, launch, places};
-use spelunk_verdicts::program::java_files;
 use spelunk_verdicts::{compile, usage};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -105,7 +104,9 @@ fn compiled(jdk: &Jdk, scratch: &Path) -> Result<BTreeMap<&'static str, PathBuf>
         let mut command = Command::new(jdk.home.join("bin/javac"));
         command.args(["-nowarn", "-g", "-d"]).arg(&out);
         command.args(&interfaces);
-        command.args(java_files(&places::repository().join(folder))?);
+        command.args(compile::sources_below(
+            &[places::repository().join(folder)],
+        )?);
         let outcome = launch::finish(command, "", TIME_LIMIT)?;
         if outcome.status != Some(0) {
             return Err(format!("{folder}: {}", outcome.stderr));
