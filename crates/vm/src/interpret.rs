@@ -77,943 +77,932 @@ impl Vm {
         reload!();
 
         'run: loop {
-            let i = &*pc;
-            macro_rules! r {
-                ($slot:expr) => {
-                    *regs.add($slot as usize)
-                };
-            }
-            macro_rules! int {
-                ($slot:expr) => {
-                    r!($slot) as i32
-                };
-            }
-            macro_rules! long {
-                ($slot:expr) => {
-                    r!($slot) as i64
-                };
-            }
-            macro_rules! float {
-                ($slot:expr) => {
-                    f32::from_bits(r!($slot) as u32)
-                };
-            }
-            macro_rules! double {
-                ($slot:expr) => {
-                    f64::from_bits(r!($slot))
-                };
-            }
-            macro_rules! shadow {
-                ($slot:expr) => {
-                    *shadows.add($slot as usize)
-                };
-            }
-            // The destination becomes concrete.
-            macro_rules! concrete {
-                ($slot:expr) => {
-                    if SYMBOLIC {
-                        shadow!($slot) = 0;
-                    }
-                };
-            }
-            macro_rules! set_int {
-                ($value:expr) => {{
-                    let value: i32 = $value;
-                    r!(i.a) = value as u32 as u64;
-                    concrete!(i.a);
-                    next!()
-                }};
-            }
-            macro_rules! set_long {
-                ($value:expr) => {{
-                    let value: i64 = $value;
-                    r!(i.a) = value as u64;
-                    concrete!(i.a);
-                    next!()
-                }};
-            }
-            macro_rules! set_float {
-                ($value:expr) => {{
-                    let value: f32 = $value;
-                    r!(i.a) = value.to_bits() as u64;
-                    concrete!(i.a);
-                    next!()
-                }};
-            }
-            macro_rules! set_double {
-                ($value:expr) => {{
-                    let value: f64 = $value;
-                    r!(i.a) = value.to_bits();
-                    concrete!(i.a);
-                    next!()
-                }};
-            }
-            macro_rules! next {
-                () => {{
-                    pc = pc.add(1);
-                    continue 'run;
-                }};
-            }
-            macro_rules! flow {
-                ($flow:expr) => {
-                    match $flow {
-                        Flow::Next => {
-                            if SYMBOLIC {
-                                self.path.answers.clear();
-                                self.path.answers_used = 0;
-                            }
-                            next!()
+            let flow: Flow = 'slow: {
+                let i = &*pc;
+                macro_rules! r {
+                    ($slot:expr) => {
+                        *regs.add($slot as usize)
+                    };
+                }
+                macro_rules! int {
+                    ($slot:expr) => {
+                        r!($slot) as i32
+                    };
+                }
+                macro_rules! long {
+                    ($slot:expr) => {
+                        r!($slot) as i64
+                    };
+                }
+                macro_rules! float {
+                    ($slot:expr) => {
+                        f32::from_bits(r!($slot) as u32)
+                    };
+                }
+                macro_rules! double {
+                    ($slot:expr) => {
+                        f64::from_bits(r!($slot))
+                    };
+                }
+                macro_rules! shadow {
+                    ($slot:expr) => {
+                        *shadows.add($slot as usize)
+                    };
+                }
+                // The destination becomes concrete.
+                macro_rules! concrete {
+                    ($slot:expr) => {
+                        if SYMBOLIC {
+                            shadow!($slot) = 0;
                         }
-                        Flow::Reload => {
-                            if SYMBOLIC {
-                                self.path.answers.clear();
-                                self.path.answers_used = 0;
-                            }
-                            reload!();
-                            continue 'run;
-                        }
-                        Flow::Throw(thrown) => {
-                            if SYMBOLIC {
-                                self.path.answers.clear();
-                                self.path.answers_used = 0;
-                            }
-                            match self.unwind(thrown) {
-                                Some(stop) => return stop,
-                                None => {
-                                    reload!();
-                                    continue 'run;
-                                }
-                            }
-                        }
-                        Flow::Stop(stop) => {
-                            self.path.answers_used = 0;
-                            return stop;
-                        }
-                    }
-                };
-            }
-            macro_rules! slow {
-                ($call:expr) => {{
-                    save_pc!();
-                    let flow: Flow = $call;
-                    flow!(flow)
-                }};
-            }
-            macro_rules! symbolic_operand {
+                    };
+                }
+                macro_rules! set_int {
+                    ($value:expr) => {{
+                        let value: i32 = $value;
+                        r!(i.a) = value as u32 as u64;
+                        concrete!(i.a);
+                        next!()
+                    }};
+                }
+                macro_rules! set_long {
+                    ($value:expr) => {{
+                        let value: i64 = $value;
+                        r!(i.a) = value as u64;
+                        concrete!(i.a);
+                        next!()
+                    }};
+                }
+                macro_rules! set_float {
+                    ($value:expr) => {{
+                        let value: f32 = $value;
+                        r!(i.a) = value.to_bits() as u64;
+                        concrete!(i.a);
+                        next!()
+                    }};
+                }
+                macro_rules! set_double {
+                    ($value:expr) => {{
+                        let value: f64 = $value;
+                        r!(i.a) = value.to_bits();
+                        concrete!(i.a);
+                        next!()
+                    }};
+                }
+                macro_rules! next {
+                    () => {{
+                        pc = pc.add(1);
+                        continue 'run;
+                    }};
+                }
+                // Ends the fast part of an instruction: what comes next is the same for all of them.
+                macro_rules! flow {
+                    ($flow:expr) => {
+                        break 'slow $flow
+                    };
+                }
+                macro_rules! slow {
+                    ($call:expr) => {{
+                        save_pc!();
+                        let flow: Flow = $call;
+                        flow!(flow)
+                    }};
+                }
+                macro_rules! symbolic_operand {
                 ($($slot:expr),+) => {
                     if SYMBOLIC && ($(shadow!($slot))|+) != 0 { slow!(self.symbolic_step(*i)) }
                 };
             }
-            // Boxes of symbolic values may be the same object for some values.
-            macro_rules! symbolic_boxes {
-                () => {
-                    if SYMBOLIC {
-                        let (one, other) = (r!(i.b) as usize, r!(i.c) as usize);
-                        if one != other
-                            && one != 0
-                            && other != 0
-                            && *heap.add(one) as u32 == *heap.add(other) as u32
-                            && (*heap.add(one + 1) | *heap.add(other + 1)) >> 32 != 0
-                        {
-                            slow!(self.compare_boxes(*i))
+                // Boxes of symbolic values may be the same object for some values.
+                macro_rules! symbolic_boxes {
+                    () => {
+                        if SYMBOLIC {
+                            let (one, other) = (r!(i.b) as usize, r!(i.c) as usize);
+                            if one != other
+                                && one != 0
+                                && other != 0
+                                && *heap.add(one) as u32 == *heap.add(other) as u32
+                                && (*heap.add(one + 1) | *heap.add(other + 1)) >> 32 != 0
+                            {
+                                slow!(self.compare_boxes(*i))
+                            }
                         }
-                    }
-                };
-            }
-            macro_rules! null_check {
-                ($reference:expr) => {
-                    if $reference == NULL {
-                        slow!(self.null_pointer())
-                    }
-                };
-            }
-            // Every way back to code that was executed before costs a step.
-            macro_rules! go {
-                ($target:expr) => {{
-                    let target: *mut Instr = $target;
-                    if target <= pc {
+                    };
+                }
+                macro_rules! null_check {
+                    ($reference:expr) => {
+                        if $reference == NULL {
+                            slow!(self.null_pointer())
+                        }
+                    };
+                }
+                // Every way back to code that was executed before costs a step.
+                macro_rules! go {
+                    ($target:expr) => {{
+                        let target: *mut Instr = $target;
+                        if target <= pc {
+                            self.path.fuel -= 1;
+                            if self.path.fuel < 0 {
+                                pc = target;
+                                slow!(self.out_of_fuel())
+                            }
+                        }
+                        pc = target;
+                        continue 'run;
+                    }};
+                }
+                macro_rules! jump {
+                    ($taken:expr) => {{
+                        let taken = $taken;
+                        if SYMBOLIC && edges != NO_EDGES {
+                            let edge = edges as usize
+                                + 2 * pc.offset_from(instrs) as usize
+                                + taken as usize;
+                            *self.covered.get_unchecked_mut(edge) = 1;
+                        }
+                        if taken {
+                            go!(instrs.add(i.d as usize))
+                        }
+                        next!()
+                    }};
+                }
+                macro_rules! int_op {
+                    ($f:expr) => {{
+                        symbolic_operand!(i.b, i.c);
+                        set_int!($f(int!(i.b), int!(i.c)))
+                    }};
+                }
+                macro_rules! long_op {
+                    ($f:expr) => {{
+                        symbolic_operand!(i.b, i.c);
+                        set_long!($f(long!(i.b), long!(i.c)))
+                    }};
+                }
+                macro_rules! float_op {
+                    ($f:expr) => {{
+                        symbolic_operand!(i.b, i.c);
+                        set_float!($f(float!(i.b), float!(i.c)))
+                    }};
+                }
+                macro_rules! double_op {
+                    ($f:expr) => {{
+                        symbolic_operand!(i.b, i.c);
+                        set_double!($f(double!(i.b), double!(i.c)))
+                    }};
+                }
+                macro_rules! if_int { ($op:tt) => {{ symbolic_operand!(i.b, i.c); jump!(int!(i.b) $op int!(i.c)) }}; }
+                macro_rules! if_imm { ($op:tt) => {{ symbolic_operand!(i.b); jump!(int!(i.b) $op i.e as i32) }}; }
+                // Header and bounds of the array in slot `$array` for the index in slot `$index`.
+                macro_rules! element {
+                    ($array:expr, $index:expr) => {{
+                        symbolic_operand!($array, $index);
+                        let array = r!($array) as Ref;
+                        null_check!(array);
+                        let header = heap.add(array as usize);
+                        let length = (*header >> 32) as u32;
+                        let index = r!($index) as u32;
+                        if index >= length {
+                            slow!(self.index_out_of_bounds(index as i32, length))
+                        }
+                        (array, header, index as usize)
+                    }};
+                }
+                macro_rules! load {
+                    ($type:ty, $convert:expr) => {{
+                        let (_array, header, index) = element!(i.b, i.c);
+                        let value = *header.add(HEADER_WORDS as usize).cast::<$type>().add(index);
+                        if SYMBOLIC {
+                            let part = (*header.add(1) >> 32) as usize;
+                            shadow!(i.a) = if part == 0 {
+                                0
+                            } else {
+                                *heap
+                                    .add(part + HEADER_WORDS as usize)
+                                    .cast::<u32>()
+                                    .add(index)
+                            };
+                        }
+                        r!(i.a) = $convert(value);
+                        next!()
+                    }};
+                }
+                macro_rules! store {
+                    ($type:ty, $value:expr) => {{
+                        let (array, header, index) = element!(i.a, i.b);
+                        if SYMBOLIC {
+                            let address =
+                                header.add(HEADER_WORDS as usize).cast::<$type>().add(index)
+                                    as usize;
+                            self.before_array_write(array, (address - heap as usize) / 8);
+                            if shadow!(i.c) != 0 || (*header.add(1) >> 32) != 0 {
+                                save_pc!();
+                                if let Err(exit) = self.store_shadow(array, index, shadow!(i.c)) {
+                                    flow!(exit.into())
+                                }
+                            }
+                        }
+                        let value: $type = $value(*header as u32, r!(i.c));
+                        *header.add(HEADER_WORDS as usize).cast::<$type>().add(index) = value;
+                        next!()
+                    }};
+                }
+                macro_rules! enter {
+                    ($id:expr) => {{
+                        let id: u32 = $id;
+                        let entry = *self.entries.get_unchecked(id as usize);
+                        let thread = self.path.threads.get_unchecked_mut(self.path.current);
                         self.path.fuel -= 1;
-                        if self.path.fuel < 0 {
-                            pc = target;
-                            slow!(self.out_of_fuel())
+                        let base = regs.add(i.a as usize).offset_from(thread.slots()) as usize;
+                        if entry.slow != 0
+                            || self.path.fuel < 0
+                            || thread.frames.len() >= self.options.max_frames
+                            || base + entry.frame_words as usize >= crate::thread::STACK_SLOTS
+                        {
+                            slow!(self.call_slowly::<SYMBOLIC>(MethodId(id), *i))
                         }
+                        if let Some(frame) = thread.frames.last_mut() {
+                            frame.pc = pc;
+                        }
+                        thread.frames.push(Frame {
+                            instrs: entry.instrs,
+                            pc: entry.instrs,
+                            base: base as u32,
+                            words: entry.frame_words,
+                            method: MethodId(id),
+                            action: Action::Return,
+                            lock: NULL,
+                        });
+                        instrs = entry.instrs;
+                        pc = instrs;
+                        regs = regs.add(i.a as usize);
+                        shadows = shadows.add(i.a as usize);
+                        if SYMBOLIC {
+                            edges = entry.edges;
+                        }
+                        continue 'run;
+                    }};
+                }
+                macro_rules! leave {
+                    ($value:expr, $part:expr) => {{
+                        let value: u64 = $value;
+                        let part: u32 = $part;
+                        let thread = self.path.threads.get_unchecked_mut(self.path.current);
+                        let depth = thread.frames.len();
+                        let frame = thread.frames.get_unchecked(depth - 1);
+                        if frame.action != Action::Return || frame.lock != NULL {
+                            slow!(self.leave_slowly::<SYMBOLIC>(value, part))
+                        }
+                        if SYMBOLIC && (self.path.trail.watermark as usize) > depth - 2 {
+                            self.path.trail.save_frames_from(
+                                self.path.current,
+                                thread,
+                                depth as u32 - 2,
+                            );
+                        }
+                        thread.frames.set_len(depth - 1);
+                        let frame = thread.frames.get_unchecked(depth - 2);
+                        instrs = frame.instrs;
+                        pc = frame.pc;
+                        regs = thread.slots().add(frame.base as usize);
+                        shadows = thread.shadows().add(frame.base as usize);
+                        if SYMBOLIC {
+                            edges = self.entries.get_unchecked(frame.method.0 as usize).edges;
+                        }
+                        let call = &*pc;
+                        r!(call.c) = value;
+                        if SYMBOLIC {
+                            shadow!(call.c) = part;
+                        }
+                        next!()
+                    }};
+                }
+
+                match i.op {
+                    Op::Move => {
+                        r!(i.a) = r!(i.b);
+                        if SYMBOLIC {
+                            shadow!(i.a) = shadow!(i.b);
+                        }
+                        next!()
                     }
-                    pc = target;
-                    continue 'run;
-                }};
-            }
-            macro_rules! jump {
-                ($taken:expr) => {{
-                    let taken = $taken;
-                    if SYMBOLIC && edges != NO_EDGES {
-                        let edge =
-                            edges as usize + 2 * pc.offset_from(instrs) as usize + taken as usize;
-                        *self.covered.get_unchecked_mut(edge) = 1;
+                    Op::Const => {
+                        r!(i.a) = i.imm64();
+                        concrete!(i.a);
+                        next!()
                     }
-                    if taken {
+                    Op::IAdd => int_op!(i32::wrapping_add),
+                    Op::ISub => int_op!(i32::wrapping_sub),
+                    Op::IMul => int_op!(i32::wrapping_mul),
+                    Op::IDiv | Op::IRem => {
+                        symbolic_operand!(i.b, i.c);
+                        if int!(i.c) == 0 {
+                            slow!(self.division_by_zero())
+                        }
+                        if i.op == Op::IDiv {
+                            set_int!(int!(i.b).wrapping_div(int!(i.c)))
+                        }
+                        set_int!(int!(i.b).wrapping_rem(int!(i.c)))
+                    }
+                    Op::IAnd => int_op!(|x, y| x & y),
+                    Op::IOr => int_op!(|x, y| x | y),
+                    Op::IXor => int_op!(|x, y| x ^ y),
+                    Op::IShl => int_op!(|x: i32, y: i32| x.wrapping_shl(y as u32)),
+                    Op::IShr => int_op!(|x: i32, y: i32| x.wrapping_shr(y as u32)),
+                    Op::IUshr => int_op!(|x: i32, y: i32| (x as u32).wrapping_shr(y as u32) as i32),
+                    Op::IAddImm => {
+                        symbolic_operand!(i.b);
+                        set_int!(int!(i.b).wrapping_add(i.d as i32))
+                    }
+                    Op::IMulImm => {
+                        symbolic_operand!(i.b);
+                        set_int!(int!(i.b).wrapping_mul(i.d as i32))
+                    }
+                    Op::IAndImm => {
+                        symbolic_operand!(i.b);
+                        set_int!(int!(i.b) & i.d as i32)
+                    }
+                    Op::IShlImm => {
+                        symbolic_operand!(i.b);
+                        set_int!(int!(i.b) << i.d)
+                    }
+                    Op::IShrImm => {
+                        symbolic_operand!(i.b);
+                        set_int!(int!(i.b) >> i.d)
+                    }
+                    Op::IUshrImm => {
+                        symbolic_operand!(i.b);
+                        set_int!((int!(i.b) as u32 >> i.d) as i32)
+                    }
+                    Op::INeg => {
+                        symbolic_operand!(i.b);
+                        set_int!(int!(i.b).wrapping_neg())
+                    }
+                    Op::LAdd => long_op!(i64::wrapping_add),
+                    Op::LSub => long_op!(i64::wrapping_sub),
+                    Op::LMul => long_op!(i64::wrapping_mul),
+                    Op::LDiv | Op::LRem => {
+                        symbolic_operand!(i.b, i.c);
+                        if long!(i.c) == 0 {
+                            slow!(self.division_by_zero())
+                        }
+                        if i.op == Op::LDiv {
+                            set_long!(long!(i.b).wrapping_div(long!(i.c)))
+                        }
+                        set_long!(long!(i.b).wrapping_rem(long!(i.c)))
+                    }
+                    Op::LAnd => long_op!(|x, y| x & y),
+                    Op::LOr => long_op!(|x, y| x | y),
+                    Op::LXor => long_op!(|x, y| x ^ y),
+                    Op::LShl => {
+                        symbolic_operand!(i.b, i.c);
+                        set_long!(long!(i.b).wrapping_shl(int!(i.c) as u32))
+                    }
+                    Op::LShr => {
+                        symbolic_operand!(i.b, i.c);
+                        set_long!(long!(i.b).wrapping_shr(int!(i.c) as u32))
+                    }
+                    Op::LUshr => {
+                        symbolic_operand!(i.b, i.c);
+                        set_long!((long!(i.b) as u64).wrapping_shr(int!(i.c) as u32) as i64)
+                    }
+                    Op::LNeg => {
+                        symbolic_operand!(i.b);
+                        set_long!(long!(i.b).wrapping_neg())
+                    }
+                    Op::FAdd => float_op!(|x: f32, y: f32| x + y),
+                    Op::FSub => float_op!(|x: f32, y: f32| x - y),
+                    Op::FMul => float_op!(|x: f32, y: f32| x * y),
+                    Op::FDiv => float_op!(|x: f32, y: f32| x / y),
+                    Op::FRem => float_op!(|x: f32, y: f32| x % y),
+                    Op::FNeg => {
+                        symbolic_operand!(i.b);
+                        set_float!(-float!(i.b))
+                    }
+                    Op::DAdd => double_op!(|x: f64, y: f64| x + y),
+                    Op::DSub => double_op!(|x: f64, y: f64| x - y),
+                    Op::DMul => double_op!(|x: f64, y: f64| x * y),
+                    Op::DDiv => double_op!(|x: f64, y: f64| x / y),
+                    Op::DRem => double_op!(|x: f64, y: f64| x % y),
+                    Op::DNeg => {
+                        symbolic_operand!(i.b);
+                        set_double!(-double!(i.b))
+                    }
+                    Op::I2L => {
+                        symbolic_operand!(i.b);
+                        set_long!(int!(i.b) as i64)
+                    }
+                    Op::I2F => {
+                        symbolic_operand!(i.b);
+                        set_float!(int!(i.b) as f32)
+                    }
+                    Op::I2D => {
+                        symbolic_operand!(i.b);
+                        set_double!(int!(i.b) as f64)
+                    }
+                    Op::L2I => {
+                        symbolic_operand!(i.b);
+                        set_int!(long!(i.b) as i32)
+                    }
+                    Op::L2F => {
+                        symbolic_operand!(i.b);
+                        set_float!(long!(i.b) as f32)
+                    }
+                    Op::L2D => {
+                        symbolic_operand!(i.b);
+                        set_double!(long!(i.b) as f64)
+                    }
+                    // Rust's casts saturate and map NaN to 0, as Java's do.
+                    Op::F2I => {
+                        symbolic_operand!(i.b);
+                        set_int!(float!(i.b) as i32)
+                    }
+                    Op::F2L => {
+                        symbolic_operand!(i.b);
+                        set_long!(float!(i.b) as i64)
+                    }
+                    Op::F2D => {
+                        symbolic_operand!(i.b);
+                        set_double!(float!(i.b) as f64)
+                    }
+                    Op::D2I => {
+                        symbolic_operand!(i.b);
+                        set_int!(double!(i.b) as i32)
+                    }
+                    Op::D2L => {
+                        symbolic_operand!(i.b);
+                        set_long!(double!(i.b) as i64)
+                    }
+                    Op::D2F => {
+                        symbolic_operand!(i.b);
+                        set_float!(double!(i.b) as f32)
+                    }
+                    Op::I2B => {
+                        symbolic_operand!(i.b);
+                        set_int!(int!(i.b) as i8 as i32)
+                    }
+                    Op::I2C => {
+                        symbolic_operand!(i.b);
+                        set_int!(int!(i.b) as u16 as i32)
+                    }
+                    Op::I2S => {
+                        symbolic_operand!(i.b);
+                        set_int!(int!(i.b) as i16 as i32)
+                    }
+                    Op::LCmp => {
+                        symbolic_operand!(i.b, i.c);
+                        set_int!(ar::compare_long(long!(i.b), long!(i.c)))
+                    }
+                    Op::FCmpL => {
+                        symbolic_operand!(i.b, i.c);
+                        set_int!(ar::compare_float(float!(i.b), float!(i.c), false))
+                    }
+                    Op::FCmpG => {
+                        symbolic_operand!(i.b, i.c);
+                        set_int!(ar::compare_float(float!(i.b), float!(i.c), true))
+                    }
+                    Op::DCmpL => {
+                        symbolic_operand!(i.b, i.c);
+                        set_int!(ar::compare_double(double!(i.b), double!(i.c), false))
+                    }
+                    Op::DCmpG => {
+                        symbolic_operand!(i.b, i.c);
+                        set_int!(ar::compare_double(double!(i.b), double!(i.c), true))
+                    }
+                    Op::IfEq => if_int!(==),
+                    Op::IfNe => if_int!(!=),
+                    Op::IfLt => if_int!(<),
+                    Op::IfGe => if_int!(>=),
+                    Op::IfGt => if_int!(>),
+                    Op::IfLe => if_int!(<=),
+                    Op::IfEqImm => if_imm!(==),
+                    Op::IfNeImm => if_imm!(!=),
+                    Op::IfLtImm => if_imm!(<),
+                    Op::IfGeImm => if_imm!(>=),
+                    Op::IfGtImm => if_imm!(>),
+                    Op::IfLeImm => if_imm!(<=),
+                    Op::IfSame => {
+                        symbolic_operand!(i.b, i.c);
+                        symbolic_boxes!();
+                        jump!(r!(i.b) as Ref == r!(i.c) as Ref)
+                    }
+                    Op::IfNotSame => {
+                        symbolic_operand!(i.b, i.c);
+                        symbolic_boxes!();
+                        jump!(r!(i.b) as Ref != r!(i.c) as Ref)
+                    }
+                    Op::IfNull => {
+                        symbolic_operand!(i.b);
+                        jump!(r!(i.b) as Ref == NULL)
+                    }
+                    Op::IfNonNull => {
+                        symbolic_operand!(i.b);
+                        jump!(r!(i.b) as Ref != NULL)
+                    }
+                    Op::IfLCmp => {
+                        symbolic_operand!(i.b, i.c);
+                        jump!(
+                            Condition::from_index(i.e)
+                                .holds(ar::compare_long(long!(i.b), long!(i.c)))
+                        )
+                    }
+                    Op::IfFCmp => {
+                        symbolic_operand!(i.b, i.c);
+                        jump!(Condition::from_index(i.e).holds(ar::compare_float(
+                            float!(i.b),
+                            float!(i.c),
+                            i.e & 0x100 != 0
+                        )))
+                    }
+                    Op::IfDCmp => {
+                        symbolic_operand!(i.b, i.c);
+                        jump!(Condition::from_index(i.e).holds(ar::compare_double(
+                            double!(i.b),
+                            double!(i.c),
+                            i.e & 0x100 != 0
+                        )))
+                    }
+                    Op::Goto => jump!(true),
+                    Op::Jsr => {
+                        r!(i.a) = i.e as u64;
+                        concrete!(i.a);
                         go!(instrs.add(i.d as usize))
                     }
-                    next!()
-                }};
-            }
-            macro_rules! int_op {
-                ($f:expr) => {{
-                    symbolic_operand!(i.b, i.c);
-                    set_int!($f(int!(i.b), int!(i.c)))
-                }};
-            }
-            macro_rules! long_op {
-                ($f:expr) => {{
-                    symbolic_operand!(i.b, i.c);
-                    set_long!($f(long!(i.b), long!(i.c)))
-                }};
-            }
-            macro_rules! float_op {
-                ($f:expr) => {{
-                    symbolic_operand!(i.b, i.c);
-                    set_float!($f(float!(i.b), float!(i.c)))
-                }};
-            }
-            macro_rules! double_op {
-                ($f:expr) => {{
-                    symbolic_operand!(i.b, i.c);
-                    set_double!($f(double!(i.b), double!(i.c)))
-                }};
-            }
-            macro_rules! if_int { ($op:tt) => {{ symbolic_operand!(i.b, i.c); jump!(int!(i.b) $op int!(i.c)) }}; }
-            macro_rules! if_imm { ($op:tt) => {{ symbolic_operand!(i.b); jump!(int!(i.b) $op i.e as i32) }}; }
-            // Header and bounds of the array in slot `$array` for the index in slot `$index`.
-            macro_rules! element {
-                ($array:expr, $index:expr) => {{
-                    symbolic_operand!($array, $index);
-                    let array = r!($array) as Ref;
-                    null_check!(array);
-                    let header = heap.add(array as usize);
-                    let length = (*header >> 32) as u32;
-                    let index = r!($index) as u32;
-                    if index >= length {
-                        slow!(self.index_out_of_bounds(index as i32, length))
-                    }
-                    (array, header, index as usize)
-                }};
-            }
-            macro_rules! load {
-                ($type:ty, $convert:expr) => {{
-                    let (_array, header, index) = element!(i.b, i.c);
-                    let value = *header.add(HEADER_WORDS as usize).cast::<$type>().add(index);
-                    if SYMBOLIC {
-                        let part = (*header.add(1) >> 32) as usize;
-                        shadow!(i.a) = if part == 0 {
-                            0
-                        } else {
-                            *heap
-                                .add(part + HEADER_WORDS as usize)
-                                .cast::<u32>()
-                                .add(index)
-                        };
-                    }
-                    r!(i.a) = $convert(value);
-                    next!()
-                }};
-            }
-            macro_rules! store {
-                ($type:ty, $value:expr) => {{
-                    let (array, header, index) = element!(i.a, i.b);
-                    if SYMBOLIC {
-                        let address =
-                            header.add(HEADER_WORDS as usize).cast::<$type>().add(index) as usize;
-                        self.before_array_write(array, (address - heap as usize) / 8);
-                        if shadow!(i.c) != 0 || (*header.add(1) >> 32) != 0 {
+                    Op::Ret => go!(instrs.add(r!(i.b) as usize)),
+                    Op::Switch => {
+                        symbolic_operand!(i.b);
+                        let target = self.switch_target(i.d, int!(i.b));
+                        if SYMBOLIC && edges != NO_EDGES {
                             save_pc!();
-                            if let Err(exit) = self.store_shadow(array, index, shadow!(i.c)) {
+                            self.note_switch(target);
+                        }
+                        go!(instrs.add(target as usize))
+                    }
+                    Op::Load8 => load!(i8, |value| value as i32 as u32 as u64),
+                    Op::LoadU16 => load!(u16, |value| value as u64),
+                    Op::LoadI16 => load!(i16, |value| value as i32 as u32 as u64),
+                    Op::Load32 => load!(u32, |value| value as u64),
+                    Op::Load64 => load!(u64, |value| value),
+                    Op::Store8 => store!(u8, |class: u32, value: u64| if class
+                        == self.well_known.boolean_array.0
+                    {
+                        value as u8 & 1
+                    } else {
+                        value as u8
+                    }),
+                    Op::Store16 => store!(u16, |_, value: u64| value as u16),
+                    Op::Store32 => store!(u32, |_, value: u64| value as u32),
+                    Op::Store64 => store!(u64, |_, value: u64| value),
+                    Op::StoreRef => {
+                        symbolic_operand!(i.c);
+                        let value = r!(i.c) as Ref;
+                        if value != NULL {
+                            let array = r!(i.a) as Ref;
+                            if array != NULL && !(SYMBOLIC && shadow!(i.a) != 0) {
+                                let array_class = *heap.add(array as usize) as u32;
+                                let value_class = *heap.add(value as usize) as u32;
+                                let element = self.well_known.element_of(array_class);
+                                if element != value_class
+                                    && (r!(i.b) as u32) < (*heap.add(array as usize) >> 32) as u32
+                                    && !self
+                                        .registry
+                                        .is_subclass(ClassId(value_class), ClassId(element))
+                                {
+                                    slow!(self.array_store_failed(value))
+                                }
+                            }
+                        }
+                        store!(u32, |_, value: u64| value as u32)
+                    }
+                    Op::ArrayLength => {
+                        symbolic_operand!(i.b);
+                        let array = r!(i.b) as Ref;
+                        null_check!(array);
+                        set_int!((*heap.add(array as usize) >> 32) as i32)
+                    }
+                    Op::GetField => {
+                        symbolic_operand!(i.b);
+                        let object = r!(i.b) as Ref;
+                        null_check!(object);
+                        let start = heap.add(object as usize);
+                        if SYMBOLIC {
+                            let part = (*start.add(1) >> 32) as usize;
+                            shadow!(i.a) = if part == 0 {
+                                0
+                            } else {
+                                *heap
+                                    .add(part + HEADER_WORDS as usize)
+                                    .cast::<u32>()
+                                    .add(i.d as usize - HEADER_WORDS as usize)
+                            };
+                        }
+                        r!(i.a) = *start.add(i.d as usize);
+                        next!()
+                    }
+                    Op::PutField | Op::PutFieldNarrow => {
+                        symbolic_operand!(i.a);
+                        let object = r!(i.a) as Ref;
+                        null_check!(object);
+                        let start = heap.add(object as usize);
+                        let mut value = r!(i.b);
+                        if SYMBOLIC {
+                            self.before_field_write(object, i.d);
+                            if shadow!(i.b) != 0 || (*start.add(1) >> 32) != 0 {
+                                save_pc!();
+                                let part = if i.op == Op::PutFieldNarrow {
+                                    self.narrowed_shadow(shadow!(i.b), i.c as u8)
+                                } else {
+                                    shadow!(i.b)
+                                };
+                                if let Err(exit) =
+                                    self.store_shadow(object, (i.d - HEADER_WORDS) as usize, part)
+                                {
+                                    flow!(exit.into())
+                                }
+                            }
+                        }
+                        if i.op == Op::PutFieldNarrow {
+                            value = ar::narrow(value as i32, i.c as u8) as u32 as u64;
+                        }
+                        *start.add(i.d as usize) = value;
+                        next!()
+                    }
+                    Op::GetStatic => {
+                        if SYMBOLIC {
+                            shadow!(i.a) = self.static_shadow(i.e, i.d);
+                        }
+                        r!(i.a) = *heap.add(i.d as usize);
+                        next!()
+                    }
+                    Op::GetStaticChecked => {
+                        if !self.is_initialised(ClassId(i.e)) {
+                            save_pc!();
+                            if let Err(exit) = self.initialise(ClassId(i.e)) {
                                 flow!(exit.into())
                             }
                         }
+                        if SYMBOLIC {
+                            shadow!(i.a) = self.static_shadow(i.e, i.d);
+                        }
+                        r!(i.a) = *heap.add(i.d as usize);
+                        next!()
                     }
-                    let value: $type = $value(*header as u32, r!(i.c));
-                    *header.add(HEADER_WORDS as usize).cast::<$type>().add(index) = value;
-                    next!()
-                }};
-            }
-            macro_rules! enter {
-                ($id:expr) => {{
-                    let id: u32 = $id;
-                    let entry = *self.entries.get_unchecked(id as usize);
-                    let thread = self.path.threads.get_unchecked_mut(self.path.current);
-                    self.path.fuel -= 1;
-                    let base = regs.add(i.a as usize).offset_from(thread.slots()) as usize;
-                    if entry.slow != 0
-                        || self.path.fuel < 0
-                        || thread.frames.len() >= self.options.max_frames
-                        || base + entry.frame_words as usize >= crate::thread::STACK_SLOTS
-                    {
-                        slow!(self.call_slowly::<SYMBOLIC>(MethodId(id), *i))
-                    }
-                    if let Some(frame) = thread.frames.last_mut() {
-                        frame.pc = pc;
-                    }
-                    thread.frames.push(Frame {
-                        instrs: entry.instrs,
-                        pc: entry.instrs,
-                        base: base as u32,
-                        words: entry.frame_words,
-                        method: MethodId(id),
-                        action: Action::Return,
-                        lock: NULL,
-                    });
-                    instrs = entry.instrs;
-                    pc = instrs;
-                    regs = regs.add(i.a as usize);
-                    shadows = shadows.add(i.a as usize);
-                    if SYMBOLIC {
-                        edges = entry.edges;
-                    }
-                    continue 'run;
-                }};
-            }
-            macro_rules! leave {
-                ($value:expr, $part:expr) => {{
-                    let value: u64 = $value;
-                    let part: u32 = $part;
-                    let thread = self.path.threads.get_unchecked_mut(self.path.current);
-                    let depth = thread.frames.len();
-                    let frame = thread.frames.get_unchecked(depth - 1);
-                    if frame.action != Action::Return || frame.lock != NULL {
-                        slow!(self.leave_slowly::<SYMBOLIC>(value, part))
-                    }
-                    if SYMBOLIC && (self.path.trail.watermark as usize) > depth - 2 {
-                        self.path.trail.save_frames_from(
-                            self.path.current,
-                            thread,
-                            depth as u32 - 2,
-                        );
-                    }
-                    thread.frames.set_len(depth - 1);
-                    let frame = thread.frames.get_unchecked(depth - 2);
-                    instrs = frame.instrs;
-                    pc = frame.pc;
-                    regs = thread.slots().add(frame.base as usize);
-                    shadows = thread.shadows().add(frame.base as usize);
-                    if SYMBOLIC {
-                        edges = self.entries.get_unchecked(frame.method.0 as usize).edges;
-                    }
-                    let call = &*pc;
-                    r!(call.c) = value;
-                    if SYMBOLIC {
-                        shadow!(call.c) = part;
-                    }
-                    next!()
-                }};
-            }
-
-            match i.op {
-                Op::Move => {
-                    r!(i.a) = r!(i.b);
-                    if SYMBOLIC {
-                        shadow!(i.a) = shadow!(i.b);
-                    }
-                    next!()
-                }
-                Op::Const => {
-                    r!(i.a) = i.imm64();
-                    concrete!(i.a);
-                    next!()
-                }
-                Op::IAdd => int_op!(i32::wrapping_add),
-                Op::ISub => int_op!(i32::wrapping_sub),
-                Op::IMul => int_op!(i32::wrapping_mul),
-                Op::IDiv | Op::IRem => {
-                    symbolic_operand!(i.b, i.c);
-                    if int!(i.c) == 0 {
-                        slow!(self.division_by_zero())
-                    }
-                    if i.op == Op::IDiv {
-                        set_int!(int!(i.b).wrapping_div(int!(i.c)))
-                    }
-                    set_int!(int!(i.b).wrapping_rem(int!(i.c)))
-                }
-                Op::IAnd => int_op!(|x, y| x & y),
-                Op::IOr => int_op!(|x, y| x | y),
-                Op::IXor => int_op!(|x, y| x ^ y),
-                Op::IShl => int_op!(|x: i32, y: i32| x.wrapping_shl(y as u32)),
-                Op::IShr => int_op!(|x: i32, y: i32| x.wrapping_shr(y as u32)),
-                Op::IUshr => int_op!(|x: i32, y: i32| (x as u32).wrapping_shr(y as u32) as i32),
-                Op::IAddImm => {
-                    symbolic_operand!(i.b);
-                    set_int!(int!(i.b).wrapping_add(i.d as i32))
-                }
-                Op::IMulImm => {
-                    symbolic_operand!(i.b);
-                    set_int!(int!(i.b).wrapping_mul(i.d as i32))
-                }
-                Op::IAndImm => {
-                    symbolic_operand!(i.b);
-                    set_int!(int!(i.b) & i.d as i32)
-                }
-                Op::IShlImm => {
-                    symbolic_operand!(i.b);
-                    set_int!(int!(i.b) << i.d)
-                }
-                Op::IShrImm => {
-                    symbolic_operand!(i.b);
-                    set_int!(int!(i.b) >> i.d)
-                }
-                Op::IUshrImm => {
-                    symbolic_operand!(i.b);
-                    set_int!((int!(i.b) as u32 >> i.d) as i32)
-                }
-                Op::INeg => {
-                    symbolic_operand!(i.b);
-                    set_int!(int!(i.b).wrapping_neg())
-                }
-                Op::LAdd => long_op!(i64::wrapping_add),
-                Op::LSub => long_op!(i64::wrapping_sub),
-                Op::LMul => long_op!(i64::wrapping_mul),
-                Op::LDiv | Op::LRem => {
-                    symbolic_operand!(i.b, i.c);
-                    if long!(i.c) == 0 {
-                        slow!(self.division_by_zero())
-                    }
-                    if i.op == Op::LDiv {
-                        set_long!(long!(i.b).wrapping_div(long!(i.c)))
-                    }
-                    set_long!(long!(i.b).wrapping_rem(long!(i.c)))
-                }
-                Op::LAnd => long_op!(|x, y| x & y),
-                Op::LOr => long_op!(|x, y| x | y),
-                Op::LXor => long_op!(|x, y| x ^ y),
-                Op::LShl => {
-                    symbolic_operand!(i.b, i.c);
-                    set_long!(long!(i.b).wrapping_shl(int!(i.c) as u32))
-                }
-                Op::LShr => {
-                    symbolic_operand!(i.b, i.c);
-                    set_long!(long!(i.b).wrapping_shr(int!(i.c) as u32))
-                }
-                Op::LUshr => {
-                    symbolic_operand!(i.b, i.c);
-                    set_long!((long!(i.b) as u64).wrapping_shr(int!(i.c) as u32) as i64)
-                }
-                Op::LNeg => {
-                    symbolic_operand!(i.b);
-                    set_long!(long!(i.b).wrapping_neg())
-                }
-                Op::FAdd => float_op!(|x: f32, y: f32| x + y),
-                Op::FSub => float_op!(|x: f32, y: f32| x - y),
-                Op::FMul => float_op!(|x: f32, y: f32| x * y),
-                Op::FDiv => float_op!(|x: f32, y: f32| x / y),
-                Op::FRem => float_op!(|x: f32, y: f32| x % y),
-                Op::FNeg => {
-                    symbolic_operand!(i.b);
-                    set_float!(-float!(i.b))
-                }
-                Op::DAdd => double_op!(|x: f64, y: f64| x + y),
-                Op::DSub => double_op!(|x: f64, y: f64| x - y),
-                Op::DMul => double_op!(|x: f64, y: f64| x * y),
-                Op::DDiv => double_op!(|x: f64, y: f64| x / y),
-                Op::DRem => double_op!(|x: f64, y: f64| x % y),
-                Op::DNeg => {
-                    symbolic_operand!(i.b);
-                    set_double!(-double!(i.b))
-                }
-                Op::I2L => {
-                    symbolic_operand!(i.b);
-                    set_long!(int!(i.b) as i64)
-                }
-                Op::I2F => {
-                    symbolic_operand!(i.b);
-                    set_float!(int!(i.b) as f32)
-                }
-                Op::I2D => {
-                    symbolic_operand!(i.b);
-                    set_double!(int!(i.b) as f64)
-                }
-                Op::L2I => {
-                    symbolic_operand!(i.b);
-                    set_int!(long!(i.b) as i32)
-                }
-                Op::L2F => {
-                    symbolic_operand!(i.b);
-                    set_float!(long!(i.b) as f32)
-                }
-                Op::L2D => {
-                    symbolic_operand!(i.b);
-                    set_double!(long!(i.b) as f64)
-                }
-                // Rust's casts saturate and map NaN to 0, as Java's do.
-                Op::F2I => {
-                    symbolic_operand!(i.b);
-                    set_int!(float!(i.b) as i32)
-                }
-                Op::F2L => {
-                    symbolic_operand!(i.b);
-                    set_long!(float!(i.b) as i64)
-                }
-                Op::F2D => {
-                    symbolic_operand!(i.b);
-                    set_double!(float!(i.b) as f64)
-                }
-                Op::D2I => {
-                    symbolic_operand!(i.b);
-                    set_int!(double!(i.b) as i32)
-                }
-                Op::D2L => {
-                    symbolic_operand!(i.b);
-                    set_long!(double!(i.b) as i64)
-                }
-                Op::D2F => {
-                    symbolic_operand!(i.b);
-                    set_float!(double!(i.b) as f32)
-                }
-                Op::I2B => {
-                    symbolic_operand!(i.b);
-                    set_int!(int!(i.b) as i8 as i32)
-                }
-                Op::I2C => {
-                    symbolic_operand!(i.b);
-                    set_int!(int!(i.b) as u16 as i32)
-                }
-                Op::I2S => {
-                    symbolic_operand!(i.b);
-                    set_int!(int!(i.b) as i16 as i32)
-                }
-                Op::LCmp => {
-                    symbolic_operand!(i.b, i.c);
-                    set_int!(ar::compare_long(long!(i.b), long!(i.c)))
-                }
-                Op::FCmpL => {
-                    symbolic_operand!(i.b, i.c);
-                    set_int!(ar::compare_float(float!(i.b), float!(i.c), false))
-                }
-                Op::FCmpG => {
-                    symbolic_operand!(i.b, i.c);
-                    set_int!(ar::compare_float(float!(i.b), float!(i.c), true))
-                }
-                Op::DCmpL => {
-                    symbolic_operand!(i.b, i.c);
-                    set_int!(ar::compare_double(double!(i.b), double!(i.c), false))
-                }
-                Op::DCmpG => {
-                    symbolic_operand!(i.b, i.c);
-                    set_int!(ar::compare_double(double!(i.b), double!(i.c), true))
-                }
-                Op::IfEq => if_int!(==),
-                Op::IfNe => if_int!(!=),
-                Op::IfLt => if_int!(<),
-                Op::IfGe => if_int!(>=),
-                Op::IfGt => if_int!(>),
-                Op::IfLe => if_int!(<=),
-                Op::IfEqImm => if_imm!(==),
-                Op::IfNeImm => if_imm!(!=),
-                Op::IfLtImm => if_imm!(<),
-                Op::IfGeImm => if_imm!(>=),
-                Op::IfGtImm => if_imm!(>),
-                Op::IfLeImm => if_imm!(<=),
-                Op::IfSame => {
-                    symbolic_operand!(i.b, i.c);
-                    symbolic_boxes!();
-                    jump!(r!(i.b) as Ref == r!(i.c) as Ref)
-                }
-                Op::IfNotSame => {
-                    symbolic_operand!(i.b, i.c);
-                    symbolic_boxes!();
-                    jump!(r!(i.b) as Ref != r!(i.c) as Ref)
-                }
-                Op::IfNull => {
-                    symbolic_operand!(i.b);
-                    jump!(r!(i.b) as Ref == NULL)
-                }
-                Op::IfNonNull => {
-                    symbolic_operand!(i.b);
-                    jump!(r!(i.b) as Ref != NULL)
-                }
-                Op::IfLCmp => {
-                    symbolic_operand!(i.b, i.c);
-                    jump!(
-                        Condition::from_index(i.e).holds(ar::compare_long(long!(i.b), long!(i.c)))
-                    )
-                }
-                Op::IfFCmp => {
-                    symbolic_operand!(i.b, i.c);
-                    jump!(Condition::from_index(i.e).holds(ar::compare_float(
-                        float!(i.b),
-                        float!(i.c),
-                        i.e & 0x100 != 0
-                    )))
-                }
-                Op::IfDCmp => {
-                    symbolic_operand!(i.b, i.c);
-                    jump!(Condition::from_index(i.e).holds(ar::compare_double(
-                        double!(i.b),
-                        double!(i.c),
-                        i.e & 0x100 != 0
-                    )))
-                }
-                Op::Goto => jump!(true),
-                Op::Jsr => {
-                    r!(i.a) = i.e as u64;
-                    concrete!(i.a);
-                    go!(instrs.add(i.d as usize))
-                }
-                Op::Ret => go!(instrs.add(r!(i.b) as usize)),
-                Op::Switch => {
-                    symbolic_operand!(i.b);
-                    let target = self.switch_target(i.d, int!(i.b));
-                    if SYMBOLIC && edges != NO_EDGES {
-                        save_pc!();
-                        self.note_switch(target);
-                    }
-                    go!(instrs.add(target as usize))
-                }
-                Op::Load8 => load!(i8, |value| value as i32 as u32 as u64),
-                Op::LoadU16 => load!(u16, |value| value as u64),
-                Op::LoadI16 => load!(i16, |value| value as i32 as u32 as u64),
-                Op::Load32 => load!(u32, |value| value as u64),
-                Op::Load64 => load!(u64, |value| value),
-                Op::Store8 => store!(u8, |class: u32, value: u64| if class
-                    == self.well_known.boolean_array.0
-                {
-                    value as u8 & 1
-                } else {
-                    value as u8
-                }),
-                Op::Store16 => store!(u16, |_, value: u64| value as u16),
-                Op::Store32 => store!(u32, |_, value: u64| value as u32),
-                Op::Store64 => store!(u64, |_, value: u64| value),
-                Op::StoreRef => {
-                    symbolic_operand!(i.c);
-                    let value = r!(i.c) as Ref;
-                    if value != NULL {
-                        let array = r!(i.a) as Ref;
-                        if array != NULL && !(SYMBOLIC && shadow!(i.a) != 0) {
-                            let array_class = *heap.add(array as usize) as u32;
-                            let value_class = *heap.add(value as usize) as u32;
-                            let element = self.well_known.element_of(array_class);
-                            if element != value_class
-                                && (r!(i.b) as u32) < (*heap.add(array as usize) >> 32) as u32
-                                && !self
-                                    .registry
-                                    .is_subclass(ClassId(value_class), ClassId(element))
-                            {
-                                slow!(self.array_store_failed(value))
+                    Op::PutStatic | Op::PutStaticChecked => {
+                        if i.op == Op::PutStaticChecked && !self.is_initialised(ClassId(i.e)) {
+                            save_pc!();
+                            if let Err(exit) = self.initialise(ClassId(i.e)) {
+                                flow!(exit.into())
                             }
                         }
-                    }
-                    store!(u32, |_, value: u64| value as u32)
-                }
-                Op::ArrayLength => {
-                    symbolic_operand!(i.b);
-                    let array = r!(i.b) as Ref;
-                    null_check!(array);
-                    set_int!((*heap.add(array as usize) >> 32) as i32)
-                }
-                Op::GetField => {
-                    symbolic_operand!(i.b);
-                    let object = r!(i.b) as Ref;
-                    null_check!(object);
-                    let start = heap.add(object as usize);
-                    if SYMBOLIC {
-                        let part = (*start.add(1) >> 32) as usize;
-                        shadow!(i.a) = if part == 0 {
-                            0
-                        } else {
-                            *heap
-                                .add(part + HEADER_WORDS as usize)
-                                .cast::<u32>()
-                                .add(i.d as usize - HEADER_WORDS as usize)
-                        };
-                    }
-                    r!(i.a) = *start.add(i.d as usize);
-                    next!()
-                }
-                Op::PutField | Op::PutFieldNarrow => {
-                    symbolic_operand!(i.a);
-                    let object = r!(i.a) as Ref;
-                    null_check!(object);
-                    let start = heap.add(object as usize);
-                    let mut value = r!(i.b);
-                    if SYMBOLIC {
-                        self.before_field_write(object, i.d);
-                        if shadow!(i.b) != 0 || (*start.add(1) >> 32) != 0 {
+                        let mut value = r!(i.b);
+                        if SYMBOLIC {
                             save_pc!();
-                            let part = if i.op == Op::PutFieldNarrow {
+                            let part = if i.c != 0 {
                                 self.narrowed_shadow(shadow!(i.b), i.c as u8)
                             } else {
                                 shadow!(i.b)
                             };
-                            if let Err(exit) =
-                                self.store_shadow(object, (i.d - HEADER_WORDS) as usize, part)
-                            {
+                            if let Err(exit) = self.before_static_write(ClassId(i.e), i.d, part) {
                                 flow!(exit.into())
                             }
                         }
+                        if i.c != 0 {
+                            value = ar::narrow(value as i32, i.c as u8) as u32 as u64;
+                        }
+                        *heap.add(i.d as usize) = value;
+                        next!()
                     }
-                    if i.op == Op::PutFieldNarrow {
-                        value = ar::narrow(value as i32, i.c as u8) as u32 as u64;
+                    Op::InvokeStatic => enter!(i.d),
+                    Op::InvokeStaticChecked => {
+                        if !self.is_initialised(ClassId(i.e)) {
+                            save_pc!();
+                            if let Err(exit) = self.initialise(ClassId(i.e)) {
+                                flow!(exit.into())
+                            }
+                        }
+                        enter!(i.d)
                     }
-                    *start.add(i.d as usize) = value;
-                    next!()
-                }
-                Op::GetStatic => {
-                    if SYMBOLIC {
-                        shadow!(i.a) = self.static_shadow(i.e, i.d);
+                    Op::InvokeSpecial => {
+                        symbolic_operand!(i.a);
+                        null_check!(r!(i.a) as Ref);
+                        enter!(i.d)
                     }
-                    r!(i.a) = *heap.add(i.d as usize);
-                    next!()
-                }
-                Op::GetStaticChecked => {
-                    if !self.is_initialised(ClassId(i.e)) {
+                    Op::InvokeVirtual => {
+                        symbolic_operand!(i.a);
+                        let receiver = r!(i.a) as Ref;
+                        null_check!(receiver);
+                        let class = *heap.add(receiver as usize) as u32;
+                        let vtable = *self.well_known.vtables.get_unchecked(class as usize);
+                        enter!((*vtable.add(i.d as usize)).0)
+                    }
+                    Op::InvokeInterface => {
+                        symbolic_operand!(i.a);
+                        let receiver = r!(i.a) as Ref;
+                        null_check!(receiver);
+                        let class = *heap.add(receiver as usize) as u32;
+                        let cache = self.inline_cache(i.e);
+                        if (*cache).class == class {
+                            enter!((*cache).method)
+                        }
                         save_pc!();
-                        if let Err(exit) = self.initialise(ClassId(i.e)) {
-                            flow!(exit.into())
+                        match self.select_interface_method(ClassId(class), MethodId(i.d)) {
+                            Ok(found) => {
+                                *cache = spelunk_classes::code::InlineCache {
+                                    class,
+                                    method: found.0,
+                                };
+                                enter!(found.0)
+                            }
+                            Err(exit) => flow!(exit.into()),
                         }
                     }
-                    if SYMBOLIC {
-                        shadow!(i.a) = self.static_shadow(i.e, i.d);
-                    }
-                    r!(i.a) = *heap.add(i.d as usize);
-                    next!()
-                }
-                Op::PutStatic | Op::PutStaticChecked => {
-                    if i.op == Op::PutStaticChecked && !self.is_initialised(ClassId(i.e)) {
-                        save_pc!();
-                        if let Err(exit) = self.initialise(ClassId(i.e)) {
-                            flow!(exit.into())
-                        }
-                    }
-                    let mut value = r!(i.b);
-                    if SYMBOLIC {
-                        save_pc!();
-                        let part = if i.c != 0 {
+                    Op::ReturnVoid => leave!(0, 0),
+                    Op::Return => leave!(r!(i.b), if SYMBOLIC { shadow!(i.b) } else { 0 }),
+                    Op::ReturnNarrow => {
+                        let part = if SYMBOLIC && shadow!(i.b) != 0 {
                             self.narrowed_shadow(shadow!(i.b), i.c as u8)
                         } else {
-                            shadow!(i.b)
+                            0
                         };
-                        if let Err(exit) = self.before_static_write(ClassId(i.e), i.d, part) {
-                            flow!(exit.into())
-                        }
+                        leave!(ar::narrow(int!(i.b), i.c as u8) as u32 as u64, part)
                     }
-                    if i.c != 0 {
-                        value = ar::narrow(value as i32, i.c as u8) as u32 as u64;
-                    }
-                    *heap.add(i.d as usize) = value;
-                    next!()
-                }
-                Op::InvokeStatic => enter!(i.d),
-                Op::InvokeStaticChecked => {
-                    if !self.is_initialised(ClassId(i.e)) {
-                        save_pc!();
-                        if let Err(exit) = self.initialise(ClassId(i.e)) {
-                            flow!(exit.into())
-                        }
-                    }
-                    enter!(i.d)
-                }
-                Op::InvokeSpecial => {
-                    symbolic_operand!(i.a);
-                    null_check!(r!(i.a) as Ref);
-                    enter!(i.d)
-                }
-                Op::InvokeVirtual => {
-                    symbolic_operand!(i.a);
-                    let receiver = r!(i.a) as Ref;
-                    null_check!(receiver);
-                    let class = *heap.add(receiver as usize) as u32;
-                    let vtable = *self.well_known.vtables.get_unchecked(class as usize);
-                    enter!((*vtable.add(i.d as usize)).0)
-                }
-                Op::InvokeInterface => {
-                    symbolic_operand!(i.a);
-                    let receiver = r!(i.a) as Ref;
-                    null_check!(receiver);
-                    let class = *heap.add(receiver as usize) as u32;
-                    let cache = self.inline_cache(i.e);
-                    if (*cache).class == class {
-                        enter!((*cache).method)
-                    }
-                    save_pc!();
-                    match self.select_interface_method(ClassId(class), MethodId(i.d)) {
-                        Ok(found) => {
-                            *cache = spelunk_classes::code::InlineCache {
-                                class,
-                                method: found.0,
-                            };
-                            enter!(found.0)
-                        }
-                        Err(exit) => flow!(exit.into()),
-                    }
-                }
-                Op::ReturnVoid => leave!(0, 0),
-                Op::Return => leave!(r!(i.b), if SYMBOLIC { shadow!(i.b) } else { 0 }),
-                Op::ReturnNarrow => {
-                    let part = if SYMBOLIC && shadow!(i.b) != 0 {
-                        self.narrowed_shadow(shadow!(i.b), i.c as u8)
-                    } else {
-                        0
-                    };
-                    leave!(ar::narrow(int!(i.b), i.c as u8) as u32 as u64, part)
-                }
-                Op::New => {
-                    if self.path.heap.allocated_since_collection > self.path.heap.collect_after
-                        && !SYMBOLIC
-                    {
-                        save_pc!();
-                        if let Some(flow) = self.collect_quietly() {
-                            flow!(flow)
-                        }
-                    }
-                    match self
-                        .path
-                        .heap
-                        .allocate_object(ClassId(i.d), i.e, self.path.trail.stamp)
-                    {
-                        Ok(object) => {
-                            r!(i.a) = object as u64;
-                            concrete!(i.a);
-                            next!()
-                        }
-                        Err(_) => slow!(self.retry_after_collection::<SYMBOLIC>()),
-                    }
-                }
-                Op::NewArray => {
-                    symbolic_operand!(i.b);
-                    if self.path.heap.allocated_since_collection > self.path.heap.collect_after
-                        && !SYMBOLIC
-                    {
-                        save_pc!();
-                        if let Some(flow) = self.collect_quietly() {
-                            flow!(flow)
-                        }
-                    }
-                    let length = int!(i.b);
-                    if length < 0 {
-                        slow!(self.negative_array_size(length))
-                    }
-                    let shift = self.well_known.shift_of(i.d);
-                    match self.path.heap.allocate_array(
-                        ClassId(i.d),
-                        shift,
-                        length as u32,
-                        self.path.trail.stamp,
-                    ) {
-                        Ok(array) => {
-                            r!(i.a) = array as u64;
-                            concrete!(i.a);
-                            next!()
-                        }
-                        Err(_) => slow!(self.retry_array_after_collection::<SYMBOLIC>(length)),
-                    }
-                }
-                Op::MultiArray => {
-                    for dimension in 0..i.c {
-                        symbolic_operand!(i.b + dimension);
-                    }
-                    save_pc!();
-                    let lengths: Vec<i32> =
-                        (0..i.c).map(|dimension| int!(i.b + dimension)).collect();
-                    match self.new_multi_array(ClassId(i.d), &lengths) {
-                        Ok(array) => {
-                            r!(i.a) = array as u64;
-                            concrete!(i.a);
-                            next!()
-                        }
-                        Err(exit) => flow!(exit.into()),
-                    }
-                }
-                Op::CheckCast => {
-                    symbolic_operand!(i.b);
-                    let object = r!(i.b) as Ref;
-                    if object != NULL {
-                        let class = *heap.add(object as usize) as u32;
-                        if class != i.d && !self.registry.is_subclass(ClassId(class), ClassId(i.d))
+                    Op::New => {
+                        if self.path.heap.allocated_since_collection > self.path.heap.collect_after
+                            && !SYMBOLIC
                         {
-                            slow!(self.class_cast_failed(object, ClassId(i.d)))
-                        }
-                    }
-                    r!(i.a) = object as u64;
-                    concrete!(i.a);
-                    next!()
-                }
-                Op::InstanceOf => {
-                    symbolic_operand!(i.b);
-                    let object = r!(i.b) as Ref;
-                    let holds = object != NULL && {
-                        let class = *heap.add(object as usize) as u32;
-                        class == i.d || self.registry.is_subclass(ClassId(class), ClassId(i.d))
-                    };
-                    set_int!(holds as i32)
-                }
-                Op::ConstRef => {
-                    r!(i.a) = i.e as u64;
-                    concrete!(i.a);
-                    next!()
-                }
-                Op::Throw => {
-                    symbolic_operand!(i.b);
-                    let thrown = r!(i.b) as Ref;
-                    null_check!(thrown);
-                    save_pc!();
-                    flow!(Flow::Throw(thrown))
-                }
-                Op::MonitorEnter => {
-                    symbolic_operand!(i.b);
-                    let object = r!(i.b) as Ref;
-                    null_check!(object);
-                    slow!(self.enter_monitor(object))
-                }
-                Op::MonitorExit => {
-                    symbolic_operand!(i.b);
-                    let object = r!(i.b) as Ref;
-                    null_check!(object);
-                    slow!(self.exit_monitor(object))
-                }
-                Op::UnresolvedGetField
-                | Op::UnresolvedPutField
-                | Op::UnresolvedGetStatic
-                | Op::UnresolvedPutStatic
-                | Op::UnresolvedInvoke
-                | Op::UnresolvedNew
-                | Op::UnresolvedNewArray
-                | Op::UnresolvedMultiArray
-                | Op::UnresolvedCheckCast
-                | Op::UnresolvedInstanceOf
-                | Op::UnresolvedConst
-                | Op::InvokeDynamic => {
-                    save_pc!();
-                    match self.resolve_instruction(&mut *pc) {
-                        Ok(()) => continue 'run,
-                        Err(exit) => flow!(exit.into()),
-                    }
-                }
-                Op::NewChecked => {
-                    if !self.is_initialised(ClassId(i.d)) {
-                        save_pc!();
-                        if let Err(exit) = self.initialise(ClassId(i.d)) {
-                            flow!(exit.into())
-                        }
-                    }
-                    match self
-                        .path
-                        .heap
-                        .allocate_object(ClassId(i.d), i.e, self.path.trail.stamp)
-                    {
-                        Ok(object) => {
-                            if !SYMBOLIC {
-                                self.note_finalizable(object, ClassId(i.d));
+                            save_pc!();
+                            if let Some(flow) = self.collect_quietly() {
+                                flow!(flow)
                             }
-                            r!(i.a) = object as u64;
-                            concrete!(i.a);
-                            next!()
                         }
-                        Err(_) => slow!(self.retry_after_collection::<SYMBOLIC>()),
+                        match self.path.heap.allocate_object(
+                            ClassId(i.d),
+                            i.e,
+                            self.path.trail.stamp,
+                        ) {
+                            Ok(object) => {
+                                r!(i.a) = object as u64;
+                                concrete!(i.a);
+                                next!()
+                            }
+                            Err(_) => slow!(self.retry_after_collection::<SYMBOLIC>()),
+                        }
+                    }
+                    Op::NewArray => {
+                        symbolic_operand!(i.b);
+                        if self.path.heap.allocated_since_collection > self.path.heap.collect_after
+                            && !SYMBOLIC
+                        {
+                            save_pc!();
+                            if let Some(flow) = self.collect_quietly() {
+                                flow!(flow)
+                            }
+                        }
+                        let length = int!(i.b);
+                        if length < 0 {
+                            slow!(self.negative_array_size(length))
+                        }
+                        let shift = self.well_known.shift_of(i.d);
+                        match self.path.heap.allocate_array(
+                            ClassId(i.d),
+                            shift,
+                            length as u32,
+                            self.path.trail.stamp,
+                        ) {
+                            Ok(array) => {
+                                r!(i.a) = array as u64;
+                                concrete!(i.a);
+                                next!()
+                            }
+                            Err(_) => slow!(self.retry_array_after_collection::<SYMBOLIC>(length)),
+                        }
+                    }
+                    Op::MultiArray => {
+                        for dimension in 0..i.c {
+                            symbolic_operand!(i.b + dimension);
+                        }
+                        save_pc!();
+                        let lengths: Vec<i32> =
+                            (0..i.c).map(|dimension| int!(i.b + dimension)).collect();
+                        match self.new_multi_array(ClassId(i.d), &lengths) {
+                            Ok(array) => {
+                                r!(i.a) = array as u64;
+                                concrete!(i.a);
+                                next!()
+                            }
+                            Err(exit) => flow!(exit.into()),
+                        }
+                    }
+                    Op::CheckCast => {
+                        symbolic_operand!(i.b);
+                        let object = r!(i.b) as Ref;
+                        if object != NULL {
+                            let class = *heap.add(object as usize) as u32;
+                            if class != i.d
+                                && !self.registry.is_subclass(ClassId(class), ClassId(i.d))
+                            {
+                                slow!(self.class_cast_failed(object, ClassId(i.d)))
+                            }
+                        }
+                        r!(i.a) = object as u64;
+                        concrete!(i.a);
+                        next!()
+                    }
+                    Op::InstanceOf => {
+                        symbolic_operand!(i.b);
+                        let object = r!(i.b) as Ref;
+                        let holds = object != NULL && {
+                            let class = *heap.add(object as usize) as u32;
+                            class == i.d || self.registry.is_subclass(ClassId(class), ClassId(i.d))
+                        };
+                        set_int!(holds as i32)
+                    }
+                    Op::ConstRef => {
+                        r!(i.a) = i.e as u64;
+                        concrete!(i.a);
+                        next!()
+                    }
+                    Op::Throw => {
+                        symbolic_operand!(i.b);
+                        let thrown = r!(i.b) as Ref;
+                        null_check!(thrown);
+                        save_pc!();
+                        flow!(Flow::Throw(thrown))
+                    }
+                    Op::MonitorEnter => {
+                        symbolic_operand!(i.b);
+                        let object = r!(i.b) as Ref;
+                        null_check!(object);
+                        slow!(self.enter_monitor(object))
+                    }
+                    Op::MonitorExit => {
+                        symbolic_operand!(i.b);
+                        let object = r!(i.b) as Ref;
+                        null_check!(object);
+                        slow!(self.exit_monitor(object))
+                    }
+                    Op::UnresolvedGetField
+                    | Op::UnresolvedPutField
+                    | Op::UnresolvedGetStatic
+                    | Op::UnresolvedPutStatic
+                    | Op::UnresolvedInvoke
+                    | Op::UnresolvedNew
+                    | Op::UnresolvedNewArray
+                    | Op::UnresolvedMultiArray
+                    | Op::UnresolvedCheckCast
+                    | Op::UnresolvedInstanceOf
+                    | Op::UnresolvedConst
+                    | Op::InvokeDynamic => {
+                        save_pc!();
+                        match self.resolve_instruction(&mut *pc) {
+                            Ok(()) => continue 'run,
+                            Err(exit) => flow!(exit.into()),
+                        }
+                    }
+                    Op::NewChecked => {
+                        if !self.is_initialised(ClassId(i.d)) {
+                            save_pc!();
+                            if let Err(exit) = self.initialise(ClassId(i.d)) {
+                                flow!(exit.into())
+                            }
+                        }
+                        match self.path.heap.allocate_object(
+                            ClassId(i.d),
+                            i.e,
+                            self.path.trail.stamp,
+                        ) {
+                            Ok(object) => {
+                                if !SYMBOLIC {
+                                    self.note_finalizable(object, ClassId(i.d));
+                                }
+                                r!(i.a) = object as u64;
+                                concrete!(i.a);
+                                next!()
+                            }
+                            Err(_) => slow!(self.retry_after_collection::<SYMBOLIC>()),
+                        }
+                    }
+                    Op::InvokePolymorphic => slow!(self.invoke_polymorphic(*i)),
+                    Op::Unreachable => {
+                        return Stop::Internal("unreachable code was reached".into());
+                    }
+                    Op::Probe => {
+                        self.probe(i.d, i.e);
+                        next!()
                     }
                 }
-                Op::InvokePolymorphic => slow!(self.invoke_polymorphic(*i)),
-                Op::Unreachable => return Stop::Internal("unreachable code was reached".into()),
-                Op::Probe => {
-                    self.probe(i.d, i.e);
-                    next!()
-                }
+            };
+            if SYMBOLIC && !matches!(flow, Flow::Stop(_)) {
+                self.path.answers.clear();
+            }
+            self.path.answers_used = 0;
+            match flow {
+                Flow::Next => pc = pc.add(1),
+                Flow::Reload => reload!(),
+                Flow::Throw(thrown) => match self.unwind(thrown) {
+                    Some(stop) => return stop,
+                    None => reload!(),
+                },
+                Flow::Stop(stop) => return stop,
             }
         }
     }

@@ -118,6 +118,12 @@ fn is_with_constant(op: Op) -> bool {
 
 impl Vm {
     pub(super) fn try_symbolic_step(&mut self, instr: Instr) -> Result<Flow> {
+        // The most frequent case first: a comparison of numbers that are not open choices.
+        if let Some(condition) = int_branch(instr.op)
+            && !self.has_deferred_operand(&instr)
+        {
+            return self.symbolic_int_branch(instr, condition);
+        }
         if let Some(flow) = self.step_without_choosing(instr)? {
             return Ok(flow);
         }
@@ -286,6 +292,12 @@ impl Vm {
             Ok(()) => Flow::Reload,
             Err(exit) => exit.into(),
         }
+    }
+
+    /// Whether a comparison looks at something deferred.
+    fn has_deferred_operand(&self, comparison: &Instr) -> bool {
+        let is_deferred = |slot: u16| self.slot(slot).1 >= DEFERRED;
+        is_deferred(comparison.b) || !is_with_constant(comparison.op) && is_deferred(comparison.c)
     }
 
     fn has_symbolic_operand(&self, instr: &Instr) -> bool {
