@@ -176,6 +176,7 @@ fn options_of(arguments: &ExploreArguments) -> Options {
     let solver = spelunk_solver::Options {
         dump_queries: search.dump_queries.clone(),
         cross_check: search.cross_check,
+        alone: false,
         limits: solver_limits(arguments.common.time_limit),
     };
     Options {

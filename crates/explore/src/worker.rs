@@ -109,16 +109,16 @@ impl<'a> Worker<'a> {
     /// JDK classes that earlier paths initialised after a choice are initialised for good, so that
     /// not every path has to do it again. Invisible to the program.
     fn initialise_late_classes(&mut self) {
-        let classes = std::mem::take(&mut self.tree.vm.late_initialised);
-        for class in classes {
-            self.tree.vm.grant_steps(self.options.max_steps);
-            // One that fails is left to the program, which will see the failure.
-            let _ = self.tree.vm.initialise_now(class);
+        for (class, ended) in self.tree.vm.take_late_classes() {
+            if ended {
+                self.tree.vm.grant_steps(self.options.max_steps);
+                self.tree.vm.initialise_for_good(class);
+            }
         }
     }
 
     pub fn found_late_classes(&self) -> bool {
-        !self.tree.vm.late_initialised.is_empty()
+        self.tree.vm.initialised_late()
     }
 
     /// Executes until several alternatives are open beyond the script: those; or until the path has

@@ -26,6 +26,8 @@ pub struct Options {
     pub dump_queries: Option<PathBuf>,
     /// Ask z3 too, every time, if this build has it.
     pub cross_check: bool,
+    /// Questions that are many and cheap: nobody else is asked where our own solvers give up.
+    pub alone: bool,
 }
 
 /// The chain that explorers use. Fails only if the directory for queries cannot be made.
@@ -33,7 +35,10 @@ pub fn assemble(options: &Options) -> io::Result<PathSolver> {
     let solver = Box::new(BitBlaster::new(options.limits));
     let solver = Box::new(Guess::new(solver, options.limits));
     let solver = Box::new(LocalSearch::new(solver));
-    let solver = with_second_opinion(solver, options.limits);
+    let solver: Box<dyn Solver> = match options.alone {
+        true => solver,
+        false => with_second_opinion(solver, options.limits),
+    };
     let solver = Box::new(Enumeration::new(solver));
     let solver = Box::new(Cache::new(solver));
     let solver = Box::new(Ordering::new(solver));

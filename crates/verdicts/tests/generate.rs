@@ -310,6 +310,18 @@ fn search_and_solving_reach_what_calls_alone_do_not() {
 }
 
 #[test]
+fn objects_that_other_objects_give_are_arguments() {
+    let (generation, _) = proven("Lanterns", &["--technique", "concolic"]);
+    assert_eq!(counts(&generation.class(0)["branches"]), (8, 8));
+}
+
+#[test]
+fn classes_are_initialised_in_the_order_in_which_they_were_needed() {
+    let (generation, _) = proven("Lineage", &["--technique", "concolic"]);
+    assert_eq!(counts(&generation.class(0)["branches"]), (2, 2));
+}
+
+#[test]
 fn classes_of_the_jdk_are_tested_by_plain_client_code() {
     let generator = generator();
     let folder = Folder::new("jdk");

@@ -74,7 +74,8 @@ impl Vm {
             entry_domains: FxHashMap::default(),
             class_domains: FxHashMap::default(),
             interrupt: None,
-            late_initialised: Vec::new(),
+            late_started: Vec::new(),
+            late_initialised: Default::default(),
             identity_hashes: 0,
             settled: Default::default(),
         };

@@ -285,6 +285,9 @@ impl Vm {
                 class,
                 WAITING | depth << 8 | (self.path.current as u64) << 32,
             );
+            if !self.path.trail.is_ground() && self.may_be_settled(class) {
+                self.late_started.push(class);
+            }
         }
         if let Err(exit) = self.initialise_predecessors(class) {
             if let Exit::Throw(thrown) = exit {
@@ -341,12 +344,54 @@ impl Vm {
         // What is initialised before any choice is there for good.
         if self.path.trail.is_ground() {
             self.settled.insert(class);
-        } else if !self.registry.class(class).is_user()
+        } else if self.may_be_settled(class) {
+            self.late_initialised.insert(class);
+        }
+    }
+
+    /// Whether nobody can tell, or cares, when a class is initialised.
+    fn may_be_settled(&self, class: ClassId) -> bool {
+        !self.registry.class(class).is_user()
             || self.options.user_classes_settle
             || self.initialises_silently(class)
-        {
-            self.late_initialised.push(class);
+    }
+
+    /// Whether an initialiser began after a choice.
+    pub fn began_late(&self) -> bool {
+        !self.late_started.is_empty()
+    }
+
+    /// Whether an initialiser that began after a choice ended.
+    pub fn initialised_late(&self) -> bool {
+        !self.late_initialised.is_empty()
+    }
+
+    /// Classes whose initialisers began after a choice, each with whether it ended. Where initialisers need
+    /// one another only the order in which they began gives the same again.
+    pub fn take_late_classes(&mut self) -> Vec<(ClassId, bool)> {
+        let ended = std::mem::take(&mut self.late_initialised);
+        let mut met = rustc_hash::FxHashSet::default();
+        std::mem::take(&mut self.late_started)
+            .into_iter()
+            .filter(|&class| met.insert(class))
+            .map(|class| (class, ended.contains(&class)))
+            .collect()
+    }
+
+    /// Initialises a class for good, with whatever its initialiser needs. One that fails is as if nobody had
+    /// tried: whoever uses it will see the failure.
+    pub fn initialise_for_good(&mut self, class: ClassId) -> bool {
+        if self.initialise_now(class).is_ok() {
+            return true;
         }
+        for number in 0..self.prepared_classes {
+            let class = ClassId(number as u32);
+            if !matches!(self.state(class), LINKED | INITIALISED) {
+                self.set_state(class, LINKED);
+                self.path.initialisation_causes.remove(&class);
+            }
+        }
+        false
     }
 
     /// Whether no code runs when a class is initialised, so that the program cannot tell when it is.

@@ -234,8 +234,10 @@ pub struct Vm {
     pub(crate) character_tables: crate::jdk::character::CharacterTables,
     /// Looked at now and then while a path runs: set from outside to stop it.
     pub interrupt: Option<std::sync::Arc<std::sync::atomic::AtomicBool>>,
-    /// JDK classes that were initialised after a choice: worth initialising before the next run.
-    pub late_initialised: Vec<ClassId>,
+    /// Classes whose initialisers began after a choice, in that order, and those of them that ended: worth
+    /// initialising before the next run.
+    pub(crate) late_started: Vec<ClassId>,
+    pub(crate) late_initialised: rustc_hash::FxHashSet<ClassId>,
     /// How often a hash code was taken that is another one in every JVM. Counts events and is compared
     /// before and after a run, so it is never set back.
     pub identity_hashes: u64,

@@ -51,11 +51,11 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn percent(&mut self, times: usize) -> bool {
+    pub(super) fn percent(&mut self, times: usize) -> bool {
         self.context.random.percent(times)
     }
 
-    fn below(&mut self, count: usize) -> usize {
+    pub(super) fn below(&mut self, count: usize) -> usize {
         self.context.random.below(count)
     }
 
@@ -248,7 +248,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn class_object(&mut self) -> Rc<str> {
+    pub(super) fn class_object(&mut self) -> Rc<str> {
         const FEW: [&str; 5] = [
             "java/lang/String",
             "java/lang/Integer",
@@ -351,12 +351,18 @@ impl<'a> Builder<'a> {
         kinds
     }
 
-    fn make_argument(&mut self, class: ClassId, wanted: &Wanted, depth: usize) -> Option<Argument> {
+    pub(super) fn make_argument(&mut self, class: ClassId, wanted: &Wanted, depth: usize) -> Option<Argument> {
         if depth > DEEPEST || self.sequence.len() >= LONGEST {
             return None;
         }
         let name = self.context.executor.vm.registry.class(class).name.clone();
         if let Some(number) = self.recipe(&name, wanted, depth) {
+            return Some(Argument::Earlier(number));
+        }
+        if depth < DEEPEST - 1
+            && self.percent(30)
+            && let Some(number) = self.produced(class, depth)
+        {
             return Some(Argument::Earlier(number));
         }
         let makers = self
@@ -376,8 +382,8 @@ impl<'a> Builder<'a> {
                     let length = self.sequence.len();
                     match self.call(&callee, depth) {
                         Some(number) => {
-                            self.fill(number, depth);
-                            return Some(Argument::Earlier(number));
+                            let filled = self.fill(number, depth);
+                            return Some(Argument::Earlier(filled));
                         }
                         None => self.cut_back(length),
                     }
@@ -392,17 +398,41 @@ impl<'a> Builder<'a> {
         self.types.truncate(length);
     }
 
-    /// Calls on a new object before it is used.
-    fn fill(&mut self, number: usize, depth: usize) {
-        if depth > 2 || !self.percent(30) {
-            return;
+    /// An object that a method of another object gives: of a builder, or of one of its own kind that it
+    /// differs from.
+    fn produced(&mut self, class: ClassId, depth: usize) -> Option<usize> {
+        let producers = self
+            .context
+            .vocabulary
+            .producers(&mut self.context.executor.vm, class);
+        let producer = self.context.random.pick(&producers).cloned()?;
+        let length = self.sequence.len();
+        let number = self.call(&producer, depth + 1);
+        if number.is_none() {
+            self.cut_back(length);
+        }
+        number
+    }
+
+    /// Calls on a new object before it is used. Where one gives another object of its kind, that one is
+    /// what is used.
+    fn fill(&mut self, mut number: usize, depth: usize) -> usize {
+        if depth > 2 || !self.percent(40) {
+            return number;
         }
         let Some(class) = self.types.get(number).copied().flatten() else {
-            return;
+            return number;
         };
-        for _ in 0..1 + self.below(3) {
-            self.call_some_method(number, class, depth + 1);
+        for _ in 0..1 + self.below(4) {
+            let given = self.call_some_method(number, class, depth + 1);
+            if let Some(given) = given
+                && let Some(of) = self.types[given]
+                && self.context.executor.vm.registry.is_subclass(of, class)
+            {
+                number = given;
+            }
         }
+        number
     }
 
     /// Calls some method on a value, rather one that changes it.
@@ -429,105 +459,6 @@ impl<'a> Builder<'a> {
             self.cut_back(length);
         }
         called
-    }
-
-    // ---- values ----
-
-    pub fn number(&mut self, letter: u8) -> u64 {
-        if self.percent(20)
-            && let Some(known) = self.number_in_use(letter)
-        {
-            return known;
-        }
-        let random = &mut self.context.random;
-        let integers = &self.context.constants;
-        match letter {
-            b'Z' => random.bits() & 1,
-            b'F' | b'D' => {
-                let value = double(random, integers);
-                match letter {
-                    b'F' => u64::from((value as f32).to_bits()),
-                    _ => value.to_bits(),
-                }
-            }
-            b'C' => {
-                const LETTERS: &[u8] = b"a1 Z-A0.\\'_/z9\n";
-                match random.below(10) {
-                    0..=3 => u64::from(*random.pick(LETTERS).unwrap_or(&b'a')),
-                    4..=6 => integers.integer(random).unwrap_or(97) as u64 & 0xffff,
-                    7 => random.bits() & 0x7f,
-                    8 => random.bits() & 0xff,
-                    _ => random.bits() & 0xffff,
-                }
-            }
-            letter => {
-                const EDGES: [i64; 9] = [
-                    i32::MAX as i64,
-                    i32::MIN as i64,
-                    i64::MAX,
-                    i64::MIN,
-                    127,
-                    128,
-                    255,
-                    256,
-                    65_535,
-                ];
-                let value = match random.below(20) {
-                    0..=8 => random.below(12) as i64 - 2,
-                    9..=13 => integers
-                        .integer(random)
-                        .unwrap_or_else(|| random.below(100) as i64),
-                    14..=15 => random.below(200) as i64 - 100,
-                    16 => *random.pick(&EDGES).unwrap_or(&0),
-                    17 => {
-                        let edge = *random.pick(&EDGES).unwrap_or(&0);
-                        edge.wrapping_add(random.below(5) as i64 - 2)
-                    }
-                    18 => 1i64 << random.below(63),
-                    _ => random.bits() as i64,
-                };
-                bits_of(letter, value)
-            }
-        }
-    }
-
-    fn number_in_use(&mut self, wanted: u8) -> Option<u64> {
-        let mut found = Vec::new();
-        for statement in &self.sequence.statements {
-            for argument in &statement.arguments {
-                match argument {
-                    Argument::Number { letter, bits } | Argument::Boxed { letter, bits }
-                        if *letter == wanted =>
-                    {
-                        found.push(*bits);
-                    }
-                    _ => {}
-                }
-            }
-        }
-        self.context.random.pick(&found).copied()
-    }
-
-    pub fn text(&mut self) -> Rc<[u16]> {
-        if self.percent(20)
-            && let Some(known) = self.text_in_use()
-        {
-            return known;
-        }
-        let context = &mut *self.context;
-        text(&mut context.random, &context.constants)
-    }
-
-    fn text_in_use(&mut self) -> Option<Rc<[u16]>> {
-        let mut found = Vec::new();
-        for statement in &self.sequence.statements {
-            for argument in &statement.arguments {
-                if let Argument::Text(units) = argument {
-                    found.push(units.clone());
-                }
-            }
-        }
-        self.context.random.pick(&found).cloned()
     }
 
     fn supply_array(&mut self, wanted: &Wanted, depth: usize) -> Option<Argument> {
@@ -570,368 +501,6 @@ impl<'a> Builder<'a> {
             arguments: elements,
         })))
     }
-
-    // ---- recipes for the class library ----
-
-    fn known(&mut self, class: &str, name: &str, descriptor: &str) -> Option<Rc<Callee>> {
-        self.context
-            .vocabulary
-            .known(&mut self.context.executor.vm, class, name, descriptor)
-    }
-
-    /// A known way to make an object of a type of the class library.
-    fn recipe(&mut self, class: &str, wanted: &Wanted, depth: usize) -> Option<usize> {
-        match class {
-            "java/util/List"
-            | "java/util/Collection"
-            | "java/lang/Iterable"
-            | "java/util/ArrayList"
-            | "java/util/AbstractList"
-            | "java/util/AbstractCollection" => {
-                self.collection("java/util/ArrayList", &wanted.argument(0), depth)
-            }
-            "java/util/LinkedList" | "java/util/Queue" | "java/util/Deque" => {
-                self.collection("java/util/LinkedList", &wanted.argument(0), depth)
-            }
-            "java/util/Set" | "java/util/AbstractSet" => {
-                let sorted = self.percent(25);
-                let class = if sorted {
-                    "java/util/TreeSet"
-                } else {
-                    "java/util/LinkedHashSet"
-                };
-                self.collection(class, &wanted.argument(0), depth)
-            }
-            "java/util/HashSet"
-            | "java/util/TreeSet"
-            | "java/util/LinkedHashSet"
-            | "java/util/Vector"
-            | "java/util/ArrayDeque" => self.collection(class, &wanted.argument(0), depth),
-            "java/util/SortedSet" | "java/util/NavigableSet" => {
-                self.collection("java/util/TreeSet", &wanted.argument(0), depth)
-            }
-            "java/util/Map" | "java/util/AbstractMap" => {
-                let sorted = self.percent(25);
-                let class = if sorted {
-                    "java/util/TreeMap"
-                } else {
-                    "java/util/LinkedHashMap"
-                };
-                self.map(class, wanted, depth)
-            }
-            "java/util/HashMap"
-            | "java/util/TreeMap"
-            | "java/util/LinkedHashMap"
-            | "java/util/Hashtable" => self.map(class, wanted, depth),
-            "java/util/SortedMap" | "java/util/NavigableMap" => {
-                self.map("java/util/TreeMap", wanted, depth)
-            }
-            "java/util/Iterator"
-            | "java/util/ListIterator"
-            | "java/util/stream/Stream"
-            | "java/util/Enumeration" => self.out_of_list(class, wanted, depth),
-            "java/util/Comparator" => {
-                let name = if self.percent(60) {
-                    "naturalOrder"
-                } else {
-                    "reverseOrder"
-                };
-                let callee = self.known(class, name, "()Ljava/util/Comparator;")?;
-                self.call(&callee, depth)
-            }
-            "java/lang/CharSequence" | "java/lang/Appendable" | "java/lang/StringBuilder" => {
-                self.with_text("java/lang/StringBuilder")
-            }
-            "java/lang/StringBuffer" => self.with_text("java/lang/StringBuffer"),
-            "java/io/Reader" | "java/lang/Readable" | "java/io/StringReader" => {
-                self.with_text("java/io/StringReader")
-            }
-            "java/io/Writer" | "java/io/StringWriter" => {
-                let callee = self.known("java/io/StringWriter", "<init>", "()V")?;
-                self.call(&callee, depth)
-            }
-            "java/io/OutputStream" | "java/io/ByteArrayOutputStream" => {
-                let callee = self.known("java/io/ByteArrayOutputStream", "<init>", "()V")?;
-                self.call(&callee, depth)
-            }
-            "java/io/InputStream" | "java/io/ByteArrayInputStream" => {
-                let callee = self.known("java/io/ByteArrayInputStream", "<init>", "([B)V")?;
-                self.call(&callee, depth)
-            }
-            "java/math/BigDecimal" | "java/math/BigInteger" if self.percent(50) => {
-                let digits = self.context.random.bits() as i64 >> (8 * self.below(8));
-                let mut text = digits.to_string();
-                if class == "java/math/BigDecimal" && self.percent(60) {
-                    text.push_str(&format!(".{}", self.below(1000)));
-                }
-                let units: Rc<[u16]> = text.encode_utf16().collect();
-                let callee = self.known(class, "<init>", "(Ljava/lang/String;)V")?;
-                Some(self.push(Statement::call(&callee, vec![Argument::Text(units)])))
-            }
-            "java/util/Optional" => {
-                if self.percent(25) {
-                    let callee = self.known(class, "empty", "()Ljava/util/Optional;")?;
-                    return self.call(&callee, depth);
-                }
-                let value = self.supply(&wanted.argument(0), depth + 1)?;
-                let name = "ofNullable";
-                let descriptor = "(Ljava/lang/Object;)Ljava/util/Optional;";
-                let callee = self.known(class, name, descriptor)?;
-                Some(self.push(Statement::call(&callee, vec![value])))
-            }
-            "java/util/TimeZone" => {
-                const ZONES: [&str; 4] = ["UTC", "GMT+2", "America/New_York", "Europe/Berlin"];
-                let zone = ZONES[self.below(ZONES.len())];
-                let callee = self.known(
-                    class,
-                    "getTimeZone",
-                    "(Ljava/lang/String;)Ljava/util/TimeZone;",
-                )?;
-                let text = Argument::Text(zone.encode_utf16().collect());
-                Some(self.push(Statement::call(&callee, vec![text])))
-            }
-            "java/io/File" => {
-                // Names that nobody has: what is tried must find nothing.
-                const NAMES: [&str; 4] = [
-                    "no-such-file",
-                    "no-such-folder/no-such-file.txt",
-                    "/no-such-folder/a.b",
-                    "no-such-file.tar.gz",
-                ];
-                let name = NAMES[self.below(NAMES.len())];
-                let callee = self.known(class, "<init>", "(Ljava/lang/String;)V")?;
-                let text = Argument::Text(name.encode_utf16().collect());
-                Some(self.push(Statement::call(&callee, vec![text])))
-            }
-            "java/nio/charset/Charset" => {
-                const SETS: [&str; 3] = ["UTF-8", "ISO-8859-1", "UTF-16"];
-                let name = SETS[self.below(SETS.len())];
-                let callee = self.known(
-                    class,
-                    "forName",
-                    "(Ljava/lang/String;)Ljava/nio/charset/Charset;",
-                )?;
-                let text = Argument::Text(name.encode_utf16().collect());
-                Some(self.push(Statement::call(&callee, vec![text])))
-            }
-            _ => None,
-        }
-    }
-
-    fn with_text(&mut self, class: &str) -> Option<usize> {
-        let callee = self.known(class, "<init>", "(Ljava/lang/String;)V")?;
-        let text = Argument::Text(self.text());
-        Some(self.push(Statement::call(&callee, vec![text])))
-    }
-
-    fn size(&mut self) -> usize {
-        match self.below(8) {
-            0 => 0,
-            1..=2 => 1,
-            3..=6 => 1 + self.below(4),
-            _ => self.below(9),
-        }
-    }
-
-    fn collection(&mut self, class: &str, element: &Wanted, depth: usize) -> Option<usize> {
-        let made = self.known(class, "<init>", "()V")?;
-        let add = self.known(class, "add", "(Ljava/lang/Object;)Z")?;
-        let number = self.push(Statement::call(&made, Vec::new()));
-        for _ in 0..self.size() {
-            if self.sequence.len() >= LONGEST {
-                break;
-            }
-            let value = self.supply(element, depth + 1)?;
-            self.push(Statement::call(
-                &add,
-                vec![Argument::Earlier(number), value],
-            ));
-        }
-        Some(number)
-    }
-
-    fn map(&mut self, class: &str, wanted: &Wanted, depth: usize) -> Option<usize> {
-        let made = self.known(class, "<init>", "()V")?;
-        let put = self.known(
-            class,
-            "put",
-            "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;",
-        )?;
-        let number = self.push(Statement::call(&made, Vec::new()));
-        for _ in 0..self.size() {
-            if self.sequence.len() >= LONGEST {
-                break;
-            }
-            let key = self.supply(&wanted.argument(0), depth + 1)?;
-            let value = self.supply(&wanted.argument(1), depth + 1)?;
-            let arguments = vec![Argument::Earlier(number), key, value];
-            self.push(Statement::call(&put, arguments));
-        }
-        Some(number)
-    }
-
-    fn out_of_list(&mut self, class: &str, wanted: &Wanted, depth: usize) -> Option<usize> {
-        let list = self.collection("java/util/ArrayList", &wanted.argument(0), depth)?;
-        let (owner, name, descriptor) = match class {
-            "java/util/Iterator" => ("java/util/ArrayList", "iterator", "()Ljava/util/Iterator;"),
-            "java/util/ListIterator" => (
-                "java/util/ArrayList",
-                "listIterator",
-                "()Ljava/util/ListIterator;",
-            ),
-            "java/util/stream/Stream" => (
-                "java/util/Collection",
-                "stream",
-                "()Ljava/util/stream/Stream;",
-            ),
-            _ => (
-                "java/util/Collections",
-                "enumeration",
-                "(Ljava/util/Collection;)Ljava/util/Enumeration;",
-            ),
-        };
-        let callee = self.known(owner, name, descriptor)?;
-        Some(self.push(Statement::call(&callee, vec![Argument::Earlier(list)])))
-    }
-
-    // ---- changes ----
-
-    /// Changes one value in a statement; false if it has none.
-    pub fn change_value(&mut self, statement: usize) -> bool {
-        let count = self.sequence.statements[statement].arguments.len();
-        let holes: Vec<usize> = (0..count)
-            .filter(|&at| {
-                !matches!(
-                    self.sequence.statements[statement].arguments[at],
-                    Argument::Earlier(_) | Argument::Null
-                )
-            })
-            .collect();
-        let Some(&at) = self.context.random.pick(&holes) else {
-            return false;
-        };
-        let before = self.sequence.statements[statement].arguments[at].clone();
-        let changed = self.changed(&before, &self.sequence.statements[statement].wanted(at));
-        self.sequence.statements[statement].arguments[at] = changed;
-        true
-    }
-
-    fn changed(&mut self, argument: &Argument, wanted: &str) -> Argument {
-        match argument {
-            Argument::Number { letter, bits } => Argument::Number {
-                letter: *letter,
-                bits: self.changed_number(*letter, *bits),
-            },
-            Argument::Boxed { letter, bits } => Argument::Boxed {
-                letter: *letter,
-                bits: self.changed_number(*letter, *bits),
-            },
-            Argument::Text(units) => Argument::Text(self.changed_text(units)),
-            Argument::Numbers { letter, bits } => Argument::Numbers {
-                letter: *letter,
-                bits: self.changed_numbers(*letter, bits),
-            },
-            Argument::ClassObject(_) => Argument::ClassObject(self.class_object()),
-            Argument::Constant(_) | Argument::Lambda(_) => {
-                let class = self.context.executor.class_of(wanted);
-                let makers = match class {
-                    Some(class) => self
-                        .context
-                        .vocabulary
-                        .makers(&mut self.context.executor.vm, class),
-                    None => Rc::new([]),
-                };
-                match self.context.random.pick(&makers) {
-                    Some(Maker::Constant(constant)) => Argument::Constant(constant.clone()),
-                    Some(Maker::Lambda(lambda)) => Argument::Lambda(lambda.clone()),
-                    _ => argument.clone(),
-                }
-            }
-            Argument::Null | Argument::Earlier(_) => argument.clone(),
-        }
-    }
-
-    fn changed_number(&mut self, letter: u8, bits: u64) -> u64 {
-        if letter == b'Z' {
-            return bits ^ 1;
-        }
-        if self.percent(50) {
-            return self.number(letter);
-        }
-        let step = 1i64 << self.below(8);
-        let step = if self.percent(50) { step } else { -step };
-        match letter {
-            b'D' => (f64::from_bits(bits) + step as f64 / 4.0).to_bits(),
-            b'F' => u64::from((f32::from_bits(bits as u32) + step as f32 / 4.0).to_bits()),
-            letter => bits_of(letter, (bits as i64).wrapping_add(step)),
-        }
-    }
-
-    fn changed_numbers(&mut self, letter: u8, bits: &Rc<[u64]>) -> Rc<[u64]> {
-        let mut changed = bits.to_vec();
-        let at = self.below(changed.len().max(1));
-        match self.below(6) {
-            0 if !changed.is_empty() => {
-                changed.remove(at);
-            }
-            1 => {
-                let number = self.number(letter);
-                changed.insert(at, number);
-            }
-            2 if changed.len() > 1 => {
-                let other = self.below(changed.len());
-                changed.swap(at, other);
-            }
-            3 if changed.len() > 1 => {
-                let other = self.below(changed.len());
-                changed[at] = changed[other];
-            }
-            _ if changed.is_empty() => {
-                let number = self.number(letter);
-                changed.push(number);
-            }
-            _ => changed[at] = self.changed_number(letter, changed[at]),
-        }
-        changed.into()
-    }
-
-    pub fn changed_text(&mut self, units: &Rc<[u16]>) -> Rc<[u16]> {
-        let mut changed = units.to_vec();
-        let at = self.below(changed.len() + 1);
-        match self.below(10) {
-            0 if at < changed.len() => {
-                changed.remove(at);
-            }
-            1..=2 => changed.insert(at, self.character()),
-            3..=4 if at < changed.len() => changed[at] = self.character(),
-            5 => {
-                let other = self.text();
-                changed.splice(at..at, other.iter().copied());
-            }
-            6 => changed.truncate(at),
-            7 if at < changed.len() => {
-                // The other case.
-                let letter = changed[at];
-                if letter < 128 && (letter as u8).is_ascii_alphabetic() {
-                    changed[at] = letter ^ 0x20;
-                } else {
-                    changed[at] = self.character();
-                }
-            }
-            8 => {
-                let copy = changed.clone();
-                changed.extend(copy);
-            }
-            _ => return self.text(),
-        }
-        changed.truncate(200);
-        changed.into()
-    }
-
-    fn character(&mut self) -> u16 {
-        let context = &mut *self.context;
-        character(&mut context.random, &context.constants)
-    }
 }
 
 fn cost(maker: &Maker) -> usize {
@@ -963,95 +532,4 @@ fn is_anything(name: &str) -> bool {
         name,
         "java/lang/Object" | "java/lang/Comparable" | "java/lang/Number" | "java/io/Serializable"
     )
-}
-
-/// A whole number as bits of a primitive type, cut to its width.
-pub fn bits_of(letter: u8, value: i64) -> u64 {
-    match letter {
-        b'B' => value as i8 as u64,
-        b'S' => value as i16 as u64,
-        b'C' => u64::from(value as u16),
-        b'I' => value as i32 as u64,
-        b'Z' => value as u64 & 1,
-        _ => value as u64,
-    }
-}
-
-fn double(random: &mut Random, constants: &Constants) -> f64 {
-    const EDGES: [f64; 8] = [
-        f64::NAN,
-        f64::INFINITY,
-        f64::NEG_INFINITY,
-        -0.0,
-        f64::MAX,
-        f64::MIN_POSITIVE,
-        1e-9,
-        1e10,
-    ];
-    match random.below(20) {
-        0..=6 => random.below(12) as f64 - 2.0,
-        7..=10 => random.below(400) as f64 / 40.0 - 3.0,
-        11..=14 => match random.pick(&constants.doubles) {
-            Some(&bits) => f64::from_bits(bits),
-            None => constants.integer(random).unwrap_or(1) as f64,
-        },
-        15 => constants.integer(random).unwrap_or(1) as f64,
-        16..=17 => *random.pick(&EDGES).unwrap_or(&0.0),
-        _ => (random.bits() as i64 as f64) / (1u64 << random.below(63)) as f64,
-    }
-}
-
-fn character(random: &mut Random, constants: &Constants) -> u16 {
-    const LETTERS: &[u8] = b"abcxyzABC0123456789 .,-+_:;/\\\"'()[]{}<>=&%$#@!?*|~^\t\n";
-    match random.below(12) {
-        0..=4 => u16::from(*random.pick(LETTERS).unwrap_or(&b'a')),
-        5..=7 => match random.pick(&constants.texts) {
-            Some(text) if !text.is_empty() => text[random.below(text.len())],
-            _ => u16::from(b'b'),
-        },
-        8..=10 => constants.integer(random).unwrap_or(48) as u16,
-        _ => [0xe9, 0x3b1, 0x4e2d, 0xd83d][random.below(4)],
-    }
-}
-
-/// A text: of the code's own, made of its parts, a number, or some characters.
-fn text(random: &mut Random, constants: &Constants) -> Rc<[u16]> {
-    let own = random.pick(&constants.texts).cloned();
-    match (random.below(20), own) {
-        (0..=6, Some(own)) => own,
-        (7, Some(own)) => {
-            let other = random.pick(&constants.texts).cloned().unwrap_or_default();
-            own.iter().chain(other.iter()).copied().collect()
-        }
-        (8, Some(own)) if !own.is_empty() => {
-            let from = random.below(own.len());
-            let to = from + random.below(own.len() - from + 1);
-            own[from..to].into()
-        }
-        (9, Some(own)) => {
-            let mut longer = own.to_vec();
-            let at = random.below(longer.len() + 1);
-            longer.insert(at, character(random, constants));
-            longer.into()
-        }
-        (10..=11, _) => {
-            let number = match random.below(4) {
-                0 => format!("{}", random.below(12) as i64 - 2),
-                1 => format!("{}", random.bits() as i64 >> (8 * random.below(8))),
-                2 => format!("{}.{}", random.below(100), random.below(1000)),
-                _ => format!("{:x}", random.bits() >> (8 * random.below(8))),
-            };
-            number.encode_utf16().collect()
-        }
-        (12, _) => Rc::new([]),
-        (13..=14, _) => {
-            const WORDS: [&str; 8] = ["a", "abc", "A b", "foo bar", " x ", "Hello", "1,2", "a.b"];
-            let word = WORDS[random.below(WORDS.len())];
-            word.encode_utf16().collect()
-        }
-        _ => {
-            let length = random.below(6);
-            (0..length).map(|_| character(random, constants)).collect()
-        }
-    }
 }

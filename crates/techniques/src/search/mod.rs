@@ -4,18 +4,22 @@
 mod archive;
 mod builder;
 mod constants;
+mod finishing;
 mod mutate;
 mod random;
+mod recipes;
 mod simplify;
+mod surroundings;
+mod values;
 mod vocabulary;
 
 use crate::concolic::{Concolic, Site};
 use crate::goals::covered_goals;
-use crate::observing::{View, Watcher};
+use crate::observing::Watcher;
 use crate::sequence::executor::{End, Executed, Executor, Plain};
-use crate::sequence::{Argument, Callee, Sequence, written};
-use crate::sequences::{ClassFindings, Finding, Options, measure_with_nested, with_nested};
-use crate::surface::{self, CallKind};
+use crate::sequence::{Argument, Callee, Sequence};
+use crate::sequences::{ClassFindings, Options, measure_with_nested, with_nested};
+use crate::surface;
 use archive::{Archive, Entry, Goal};
 use builder::{Builder, Context};
 use constants::Constants;
@@ -47,8 +51,9 @@ pub const DEFAULT_EXECUTIONS: u64 = 24_000;
 /// Of the time, in percent, for a first suite: its beginning, and how long it may take.
 const BEFORE_DRAFT: u32 = 50;
 pub const DRAFT: u32 = 8;
-/// Executions to make one sequence plainer.
-const MOST_SIMPLIFYING: u64 = 80;
+
+/// To write a test down takes as long as so many executions: it is looked at from all sides.
+const EXECUTIONS_TO_WRITE: u32 = 30;
 
 /// Of the time, in percent, that solving may take.
 const TURNING_SHARE: u64 = 40;
@@ -88,6 +93,9 @@ pub struct Search<'o> {
     turned: FxHashSet<*const Entry>,
     /// Work spent on turning, in executions that it could have been.
     turning: u64,
+    /// Time spent on it, and on everything.
+    turning_time: Duration,
+    running_time: Duration,
 }
 
 /// Where a search ends.
@@ -190,6 +198,8 @@ impl<'o> Search<'o> {
             to_turn: VecDeque::new(),
             turned: FxHashSet::default(),
             turning: 0,
+            turning_time: Duration::ZERO,
+            running_time: Duration::ZERO,
         };
         search.find_targets(&nested);
         Ok(search)
@@ -250,8 +260,23 @@ impl<'o> Search<'o> {
     fn is_over(&self, limit: Limit) -> bool {
         self.options.interrupted.load(Ordering::Relaxed)
             || self.context.executor.count >= limit.executions
-            || Instant::now() >= limit.until
+            || Instant::now() + self.time_to_write() >= limit.until
             || self.has_everything()
+    }
+
+    /// What writing down takes longer than there is time kept back for it, where executions are slow.
+    fn time_to_write(&self) -> Duration {
+        let Limit { until, .. } = Limit::of(self.options, self.started);
+        let (Some(deadline), count @ 1..) = (self.options.deadline, self.context.executor.count)
+        else {
+            return Duration::ZERO;
+        };
+        let spent = self.running_time.saturating_sub(self.turning_time);
+        let each = spent / count.min(u64::from(u32::MAX)) as u32 * EXECUTIONS_TO_WRITE;
+        let all = each * (self.archive.recent.len() - self.turned.len()) as u32;
+        let most = deadline.saturating_duration_since(self.started) / 3;
+        all.min(most)
+            .saturating_sub(deadline.saturating_duration_since(until))
     }
 
     /// Nothing is open that is known, and everything was called often enough to be known.
@@ -284,21 +309,33 @@ impl<'o> Search<'o> {
                 }
             }
         }
+        let mut now = Instant::now();
         while !self.is_over(limit) {
-            if self.is_turn_due() {
+            let turns = self.is_turn_due();
+            if turns {
                 self.turn_next(limit);
             } else {
                 self.step();
+            }
+            let took = now.elapsed();
+            now += took;
+            self.running_time += took;
+            if turns {
+                self.turning_time += took;
             }
         }
     }
 
     // ---- solving ----
 
-    /// Work is counted, not time: the same seed takes the same turns.
+    /// Work is counted, so that the same seed takes the same turns. Where time is what ends the search, it is
+    /// looked at too: hard questions must not take everything.
     fn is_turn_due(&self) -> bool {
         let work = self.context.executor.count + self.turning;
+        let is_timed = self.options.max_executions == u64::MAX;
+        let had_its_time = self.turning_time * 100 > self.running_time * TURNING_SHARE as u32;
         self.turning * 100 < work * TURNING_SHARE
+            && !(is_timed && had_its_time)
             && (!self.to_turn.is_empty() || !self.archive.frontier.is_empty())
     }
 
@@ -605,204 +642,6 @@ impl<'o> Search<'o> {
             _ => format!("{} returns", callee.signature()),
         })
     }
-
-    // ---- the end ----
-
-    /// The smallest sequences that still reach what they are kept for, as tests.
-    pub fn finish(mut self) -> ClassFindings {
-        self.findings.exploration_time = self.started.elapsed();
-        self.findings.paths = self.context.executor.count;
-        let searched = Instant::now();
-        let kept = self.most_telling_first();
-        let deadline = self
-            .options
-            .deadline
-            .map(|deadline| deadline.max(searched + WRITING_TIME));
-        self.findings.findings = self.write_down(&kept, deadline);
-        self.findings.out_of_time |= !self.archive.frontier.is_empty();
-        self.findings.tests_all = self.findings.findings.len() as u64;
-        self.note_covered(&kept);
-        for finding in &self.findings.findings {
-            if finding.exception.is_none() {
-                let (name, descriptor) = finding.method();
-                let tested = surface::display(name, descriptor);
-                self.unsupported.remove(&tested);
-                self.findings.cut_off.remove(&tested);
-            }
-        }
-        self.findings.unsupported = self.unsupported;
-        self.findings.time = self.started.elapsed();
-        self.findings
-    }
-
-    /// A first suite of what was found up to now, for whoever cannot wait for the end.
-    pub fn draft(&mut self, limit: Limit) {
-        let Some(drafts) = &self.options.drafts else {
-            return;
-        };
-        let out_of_time = self.findings.out_of_time;
-        let kept = self.most_telling_first();
-        self.write_down(&kept, Some(limit.until));
-        self.findings.out_of_time = out_of_time;
-        let mut by_initialisers = self.findings.covered_by_initialisers.clone();
-        let executor = &self.context.executor;
-        by_initialisers.extend(executor.covered_by_initialisers.iter().cloned());
-        drafts.round_off(executor.count, by_initialisers);
-    }
-
-    /// What sequences are kept for, the most telling first, should time run out.
-    fn most_telling_first(&self) -> Vec<(Rc<Entry>, Vec<Goal>)> {
-        let mut kept = self.archive.kept();
-        kept.sort_by_key(|(_, goals)| std::cmp::Reverse(goals.len()));
-        kept
-    }
-
-    /// Makes tests of kept sequences, as many as the time allows.
-    fn write_down(
-        &mut self,
-        kept: &[(Rc<Entry>, Vec<Goal>)],
-        deadline: Option<Instant>,
-    ) -> Vec<Finding> {
-        let mut findings = Vec::new();
-        for (number, (entry, goals)) in kept.iter().enumerate() {
-            let now = Instant::now();
-            if deadline.is_some_and(|deadline| now >= deadline) {
-                self.findings.out_of_time = true;
-                break;
-            }
-            // Every entry has its share of what is left.
-            let left = (kept.len() - number) as u32;
-            let until = deadline.map(|deadline| now + (deadline - now) / left * 3 / 4);
-            let sequence = self.minimised(entry, goals, until);
-            if let Some(finding) = self.write(sequence) {
-                if let Some(drafts) = &self.options.drafts {
-                    drafts.add([finding.clone()]);
-                }
-                findings.push(finding);
-            }
-        }
-        findings
-    }
-
-    fn note_covered(&mut self, kept: &[(Rc<Entry>, Vec<Goal>)]) {
-        self.context.executor.leave();
-        let vm = &mut self.context.executor.vm;
-        vm.covered.fill(0);
-        vm.covered_switches.clear();
-        for goal in kept.iter().flat_map(|(_, goals)| goals) {
-            match *goal {
-                Goal::Side(edge) => vm.covered[edge as usize] = 1,
-                Goal::Case(method, index, target) => {
-                    vm.covered_switches.insert((method, index, target));
-                }
-                Goal::Ending(_) => {}
-            }
-        }
-        self.findings.covered = covered_goals(vm, self.context.executor.class);
-        self.findings.covered_by_initialisers.extend(std::mem::take(
-            &mut self.context.executor.covered_by_initialisers,
-        ));
-    }
-
-    /// Leaves out statements and takes plainer values as long as everything that the entry is kept for is
-    /// still reached.
-    fn minimised(&mut self, entry: &Entry, goals: &[Goal], until: Option<Instant>) -> Sequence {
-        let most = self.context.executor.count + MOST_SIMPLIFYING;
-        let is_late = |search: &Self| {
-            search.context.executor.count >= most
-                || until.is_some_and(|until| Instant::now() >= until)
-        };
-        let mut sequence = entry.sequence.clone();
-        for number in (0..sequence.len()).rev() {
-            if is_late(self) {
-                return sequence;
-            }
-            if number < sequence.len() && sequence.len() > 1 {
-                let shorter = sequence.without(number);
-                self.take_if_good(&mut sequence, shorter, entry.threw, goals);
-            }
-        }
-        for (statement, argument) in simplify::values(&sequence) {
-            let mut rounds = 0;
-            while rounds < 3 && statement < sequence.len() {
-                let before = sequence.statements[statement].arguments[argument].clone();
-                let taken = simplify::plainer(&before).into_iter().any(|plainer| {
-                    if is_late(self) {
-                        return false;
-                    }
-                    let mut changed = sequence.clone();
-                    changed.statements[statement].arguments[argument] = plainer;
-                    self.take_if_good(&mut sequence, changed, entry.threw, goals)
-                });
-                rounds = if taken { rounds + 1 } else { 3 };
-            }
-        }
-        sequence
-    }
-
-    /// Replaces a sequence by another one that reaches these goals too.
-    fn take_if_good(
-        &mut self,
-        sequence: &mut Sequence,
-        mut other: Sequence,
-        may_throw: bool,
-        goals: &[Goal],
-    ) -> bool {
-        if other.is_empty() {
-            return false;
-        }
-        let Some((_, threw)) = self.execute(&mut other) else {
-            return false;
-        };
-        let reaches = |goal: &Goal| self.reached.contains(goal);
-        let good = (!threw || may_throw) && goals.iter().all(reaches);
-        if good {
-            *sequence = other;
-        }
-        good
-    }
-
-    fn write(&mut self, mut sequence: Sequence) -> Option<Finding> {
-        let before = self.receiver_before(&sequence);
-        let (executed, _) = self.execute(&mut sequence)?;
-        let callee = sequence.statements.last()?.callee()?.clone();
-        let executor = &mut self.context.executor;
-        let goals = covered_goals(&executor.vm, executor.class);
-        let (test, exception) =
-            written::write(executor, &self.watcher, &before, &sequence, &executed)?;
-        if callee.kind == CallKind::Instance && callee.name == "hashCode" && executed.identity {
-            return None;
-        }
-        Some(Finding {
-            test,
-            signature: callee.signature(),
-            goals,
-            exception,
-        })
-    }
-
-    /// What is known of the act's receiver before the act.
-    fn receiver_before(&mut self, sequence: &Sequence) -> View {
-        let mut prefix = sequence.clone();
-        let Some(act) = prefix.statements.pop() else {
-            return View::default();
-        };
-        let (true, Some(Argument::Earlier(number))) = (act.has_receiver(), act.arguments.first())
-        else {
-            return View::default();
-        };
-        let executed = self.context.executor.execute(&prefix, &mut Plain);
-        match executed.values.get(*number) {
-            Some(receiver) if executed.end == End::Returned => written::view(
-                &mut self.context.executor,
-                &self.watcher,
-                *number,
-                receiver.word,
-                &act,
-            ),
-            _ => View::default(),
-        }
-    }
 }
 
 fn branching_methods(vm: &Vm, classes: &[ClassId]) -> Vec<MethodId> {
@@ -826,6 +665,7 @@ fn solver_options(options: &Options) -> spelunk_solver::Options {
     let mut solver = options.solver.clone();
     solver.limits.conflicts = Some(CONFLICTS);
     solver.limits.time_slice = solver.limits.time_slice.min(TIME_SLICE);
+    solver.alone = true;
     solver
 }
 

@@ -1,11 +1,11 @@
 //! What sequences can be made of: the methods that can be called on an object of a class, the ways to
 //! make a value of a type, and the types of parameters with their arguments. Looked up when first needed.
 
+use super::surroundings::Surroundings;
 use crate::argument::{Lambda, Planner, Variety};
 use crate::sequence::{Callee, StaticField};
 use crate::surface::{self, CallKind, Callable};
 use rustc_hash::{FxHashMap, FxHashSet};
-use spelunk_classes::class_path::Origin;
 use spelunk_classes::registry::{ClassId, Method, MethodId, access};
 use spelunk_classes::signature::{MethodSignature, TypeArgument, TypeParameter, TypeSignature};
 use spelunk_vm::Vm;
@@ -63,15 +63,14 @@ pub struct Vocabulary {
     parameters: FxHashMap<*const Callee, Rc<[Wanted]>>,
     methods: FxHashMap<ClassId, Rc<[Rc<Callee>]>>,
     makers: FxHashMap<ClassId, Rc<[Maker]>>,
-    /// Direct subclasses and implementors by name, of the class path entry under test.
-    below: Option<FxHashMap<String, Vec<String>>>,
+    producers: FxHashMap<ClassId, Rc<[Rc<Callee>]>>,
+    surroundings: Option<Surroundings>,
 }
 
-/// Class files that are read to find implementors.
-const MOST_CLASSES_READ: usize = 4_000;
 /// Implementors of one type that are tried.
 const MOST_IMPLEMENTORS: usize = 12;
 const MOST_MAKERS: usize = 40;
+const MOST_PRODUCERS: usize = 60;
 
 impl Vocabulary {
     pub fn new(vm: &Vm, class: ClassId) -> Vocabulary {
@@ -84,7 +83,8 @@ impl Vocabulary {
             parameters: FxHashMap::default(),
             methods: FxHashMap::default(),
             makers: FxHashMap::default(),
-            below: None,
+            producers: FxHashMap::default(),
+            surroundings: None,
         }
     }
 
@@ -321,10 +321,32 @@ impl Vocabulary {
                 }
             }
         }
+        if found.is_empty() {
+            found.extend(self.made_elsewhere(vm, class));
+        }
         if vm.registry.class(class).is_interface() {
             found.extend(lambdas(vm, class).into_iter().map(Maker::Lambda));
         }
         found.truncate(MOST_MAKERS);
+        found
+    }
+
+    /// Factories that other classes have.
+    fn made_elsewhere(&mut self, vm: &mut Vm, class: ClassId) -> Vec<Maker> {
+        let name = vm.registry.class(class).name.to_string();
+        let own_type = format!("L{name};");
+        let surroundings = self.surroundings(vm);
+        let mut names = surroundings.makers.get(&name).cloned().unwrap_or_default();
+        self.near_first(&mut names);
+        names.truncate(MOST_IMPLEMENTORS);
+        let mut found = Vec::new();
+        for name in names {
+            if let Ok(owner) = vm.load_for_driver(&name) {
+                let entrances = self.entrances(vm, owner);
+                let gives = |callee: &Rc<Callee>| callee.returns == own_type;
+                found.extend(entrances.into_iter().filter(gives).map(Maker::Call));
+            }
+        }
         found
     }
 
@@ -378,11 +400,53 @@ impl Vocabulary {
             .collect()
     }
 
+    /// Methods of objects that give an object of a class: its own ones that give another one, and those of
+    /// the class path entry under test.
+    pub fn producers(&mut self, vm: &mut Vm, class: ClassId) -> Rc<[Rc<Callee>]> {
+        if let Some(known) = self.producers.get(&class) {
+            return known.clone();
+        }
+        let name = vm.registry.class(class).name.to_string();
+        let own_type = format!("L{name};");
+        let mut owners = vec![class];
+        let surroundings = self.surroundings(vm);
+        let mut names = surroundings.givers.get(&name).cloned().unwrap_or_default();
+        self.near_first(&mut names);
+        // What is nested in the class is nearest: its builder.
+        names.sort_by_key(|giver| !giver.starts_with(&format!("{name}$")));
+        names.truncate(MOST_IMPLEMENTORS);
+        for giver in names {
+            owners.extend(vm.load_for_driver(&giver));
+        }
+        let mut found: Vec<Rc<Callee>> = Vec::new();
+        for owner in owners {
+            if self.is_visible(vm, owner) {
+                let methods = self.methods_on(vm, owner);
+                let gives = |callee: &&Rc<Callee>| callee.returns == own_type;
+                found.extend(methods.iter().filter(gives).cloned());
+            }
+        }
+        found.truncate(MOST_PRODUCERS);
+        let found: Rc<[Rc<Callee>]> = found.into();
+        self.producers.insert(class, found.clone());
+        found
+    }
+
+    fn surroundings(&mut self, vm: &Vm) -> &Surroundings {
+        let class = self.class;
+        self.surroundings
+            .get_or_insert_with(|| Surroundings::read(vm, class))
+    }
+
+    /// Those of the class's own package, then those with short names.
+    fn near_first(&self, names: &mut [String]) {
+        let package = format!("{}/", self.package);
+        names.sort_by_key(|name| (!name.starts_with(&package), name.len(), name.clone()));
+    }
+
     /// Names of classes below this one, the near ones first.
     fn implementors(&mut self, vm: &mut Vm, class: ClassId) -> Vec<String> {
-        let below = self
-            .below
-            .get_or_insert_with(|| read_hierarchy(vm, self.class));
+        let below = &self.surroundings(vm).below;
         let mut found: Vec<String> = Vec::new();
         let mut next = vec![vm.registry.class(class).name.to_string()];
         while let Some(name) = next.pop() {
@@ -393,40 +457,10 @@ impl Vocabulary {
                 }
             }
         }
-        let package = format!("{}/", self.package);
-        found.sort_by_key(|name| (!name.starts_with(&package), name.len(), name.clone()));
+        self.near_first(&mut found);
         found.truncate(MOST_IMPLEMENTORS);
         found
     }
-}
-
-/// Who extends or implements whom in the class path entry of the class under test.
-fn read_hierarchy(vm: &Vm, class: ClassId) -> FxHashMap<String, Vec<String>> {
-    let mut below: FxHashMap<String, Vec<String>> = FxHashMap::default();
-    let Some(Origin::User { entry, .. }) = vm.registry.class(class).origin.clone() else {
-        return below;
-    };
-    let names = vm
-        .registry
-        .class_path
-        .all_classes_in(entry)
-        .unwrap_or_default();
-    for name in names.iter().take(MOST_CLASSES_READ) {
-        let Ok(Some((file, _))) = vm.registry.class_path.class(name) else {
-            continue;
-        };
-        let mut above: Vec<String> = file
-            .interface_names()
-            .filter_map(|name| name.ok().map(str::to_string))
-            .collect();
-        if let Ok(Some(parent)) = file.super_name() {
-            above.push(parent.to_string());
-        }
-        for upper in above {
-            below.entry(upper).or_default().push(name.clone());
-        }
-    }
-    below
 }
 
 /// Methods of every object that end the run, or that say nothing in a test.

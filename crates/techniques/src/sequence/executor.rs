@@ -6,7 +6,7 @@ use super::{Action, Argument, Callee, Sequence, Statement};
 use crate::argument::{Lambda, LambdaResult, MANY};
 use crate::goals::{Goal, covered_goals};
 use crate::surface::CallKind;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use spelunk_classes::descriptor::MethodDescriptor;
 use spelunk_classes::opcode::op;
 use spelunk_classes::registry::{ClassId, MethodId, access};
@@ -123,6 +123,8 @@ pub struct Executor {
     resolved: FxHashMap<*const Callee, Option<Rc<Resolved>>>,
     classes: FxHashMap<String, Option<ClassId>>,
     lambdas: FxHashMap<*const Lambda, (Rc<Lambda>, Option<ClassId>)>,
+    /// Classes whose initialisers were cut off.
+    tried_initialisers: FxHashSet<ClassId>,
     level: Option<Level>,
     /// Executions so far.
     pub count: u64,
@@ -132,6 +134,8 @@ pub struct Executor {
 
 /// Words that one execution may allocate: what needs more is no unit test.
 const MOST_WORDS: usize = 2 << 20;
+/// Steps of one initialiser: tables are made there, once for all tests.
+const STEPS_OF_INITIALISER: i64 = 20_000_000;
 
 impl Executor {
     pub fn new(vm: Vm, class: ClassId, max_steps: i64) -> Executor {
@@ -142,6 +146,7 @@ impl Executor {
             resolved: FxHashMap::default(),
             classes: FxHashMap::default(),
             lambdas: FxHashMap::default(),
+            tried_initialisers: FxHashSet::default(),
             level: None,
             count: 0,
             covered_by_initialisers: BTreeSet::new(),
@@ -235,24 +240,24 @@ impl Executor {
         if let Some(level) = self.level.take() {
             self.vm.undo_level(&level);
         }
-        if !self.vm.late_initialised.is_empty() {
+        if self.vm.began_late() {
             self.initialise_late();
         }
     }
 
     fn initialise_late(&mut self) {
-        let late = std::mem::take(&mut self.vm.late_initialised);
+        let late = self.vm.take_late_classes();
         let covered = self.vm.covered.clone();
         let switches = self.vm.covered_switches.clone();
         self.vm.covered.fill(0);
         self.vm.covered_switches.clear();
-        let is_user = |class: &ClassId| self.vm.registry.class(*class).is_user();
+        let is_user = |(class, _): &(ClassId, bool)| self.vm.registry.class(*class).is_user();
         let has_user_class = late.iter().any(is_user);
-        for class in late {
-            self.vm.path.fuel = 0;
-            self.vm.path.budget = i64::MAX / 4;
-            // One that fails is left to the calls, which will see the failure.
-            let _ = self.vm.initialise_now(class);
+        for (class, ended) in late {
+            if ended || self.can_be_initialised(class) {
+                self.vm.grant_steps(i64::MAX / 4);
+                self.vm.initialise_for_good(class);
+            }
         }
         if has_user_class {
             let covered = covered_goals(&self.vm, self.class);
@@ -260,6 +265,19 @@ impl Executor {
         }
         self.vm.covered[..covered.len()].copy_from_slice(&covered);
         self.vm.covered_switches = switches;
+    }
+
+    /// Whether an initialiser that was cut off ends, given more steps than a test has. Each is tried once.
+    fn can_be_initialised(&mut self, class: ClassId) -> bool {
+        if self.vm.is_initialised(class) || !self.tried_initialisers.insert(class) {
+            return false;
+        }
+        let level = self.vm.open_level();
+        self.vm.grant_steps(STEPS_OF_INITIALISER);
+        let ended = self.vm.initialise_now(class).is_ok();
+        self.vm.undo_level(&level);
+        self.vm.take_late_classes();
+        ended
     }
 
     fn end_of(&self, stop: Stop) -> End {

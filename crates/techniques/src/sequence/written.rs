@@ -12,11 +12,12 @@ use spelunk_junit::model::{Call, Check, Expected, JavaType, Outcome, Step, Targe
 use spelunk_vm::heap::Ref;
 
 /// The test of a sequence that is in place (executed, not left), and what it throws and where. Nothing if
-/// it is none. `before` is what was known of the receiver before the act.
+/// it is none. `before` is what was known of the receiver before the act; without it the receiver is not
+/// looked at.
 pub fn write(
     executor: &mut Executor,
     watcher: &Watcher,
-    before: &View,
+    before: Option<&View>,
     sequence: &Sequence,
     executed: &Executed,
 ) -> Option<(Test, Option<String>)> {
@@ -33,7 +34,10 @@ pub fn write(
     };
     writer.steps();
     let (outcome, exception) = writer.outcome(&callee)?;
-    if exception.is_none() && !executed.environment {
+    if let Some(before) = before
+        && exception.is_none()
+        && !executed.environment
+    {
         let says_something = !writer.checks.is_empty()
             || matches!(&outcome, Outcome::Returned(Some(expected)) if *expected != Expected::NotNull);
         writer.look_at_receiver(&callee, before, says_something);

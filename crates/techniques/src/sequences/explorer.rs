@@ -347,7 +347,8 @@ impl<'a> Explorer<'a> {
     /// Classes that calls initialised are initialised for good, so that it belongs to no state. What
     /// that allocates goes below the base, where room was left.
     fn initialise_late_classes(&mut self) {
-        let late = std::mem::take(&mut self.tree.vm.late_initialised);
+        let mut late = self.tree.vm.take_late_classes();
+        late.retain(|&(_, ended)| ended);
         if late.is_empty() {
             return;
         }
@@ -356,11 +357,10 @@ impl<'a> Explorer<'a> {
         vm.covered.fill(0);
         vm.covered_switches.clear();
         vm.path.heap.reset_top(self.ground);
-        for class in late {
+        for (class, _) in late {
             vm.grant_steps(i64::MAX / 4);
             self.user_class_was_late |= vm.registry.class(class).is_user();
-            // One that fails is left to the calls, which will see the failure.
-            let _ = vm.initialise_now(class);
+            vm.initialise_for_good(class);
         }
         self.ground = vm.path.heap.top();
         if self.ground > self.base.origin {

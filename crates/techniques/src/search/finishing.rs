@@ -1,0 +1,225 @@
+//! The end of a search: what is kept is made plainer, as far as time goes, and written down.
+
+use super::archive::{Entry, Goal};
+use super::{Limit, Search, WRITING_TIME, simplify};
+use crate::goals::covered_goals;
+use crate::observing::View;
+use crate::sequence::executor::{End, Plain};
+use crate::sequence::{Argument, Sequence, written};
+use crate::sequences::{ClassFindings, Finding};
+use crate::surface::{self, CallKind};
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+/// Executions to make one sequence plainer.
+const MOST_SIMPLIFYING: u64 = 80;
+/// Time that is left for what is written in few words.
+const GRACE: Duration = Duration::from_millis(500);
+
+impl Search<'_> {
+    /// The smallest sequences that still reach what they are kept for, as tests.
+    pub fn finish(mut self) -> ClassFindings {
+        self.findings.exploration_time = self.started.elapsed();
+        self.findings.paths = self.context.executor.count;
+        let searched = Instant::now();
+        let kept = self.most_telling_first();
+        let deadline = self
+            .options
+            .deadline
+            .map(|deadline| (deadline - GRACE).max(searched + WRITING_TIME));
+        self.findings.findings = self.write_down(&kept, deadline);
+        self.findings.out_of_time |= !self.archive.frontier.is_empty();
+        self.findings.tests_all = self.findings.findings.len() as u64;
+        self.note_covered(&kept);
+        for finding in &self.findings.findings {
+            if finding.exception.is_none() {
+                let (name, descriptor) = finding.method();
+                let tested = surface::display(name, descriptor);
+                self.unsupported.remove(&tested);
+                self.findings.cut_off.remove(&tested);
+            }
+        }
+        self.findings.unsupported = self.unsupported;
+        self.findings.time = self.started.elapsed();
+        self.findings
+    }
+
+    /// A first suite of what was found up to now, for whoever cannot wait for the end.
+    pub fn draft(&mut self, limit: Limit) {
+        let Some(drafts) = &self.options.drafts else {
+            return;
+        };
+        let out_of_time = self.findings.out_of_time;
+        let kept = self.most_telling_first();
+        self.write_down(&kept, Some(limit.until));
+        self.findings.out_of_time = out_of_time;
+        let mut by_initialisers = self.findings.covered_by_initialisers.clone();
+        let executor = &self.context.executor;
+        by_initialisers.extend(executor.covered_by_initialisers.iter().cloned());
+        drafts.round_off(executor.count, by_initialisers);
+    }
+
+    /// What sequences are kept for, the most telling first, should time run out.
+    fn most_telling_first(&self) -> Vec<(Rc<Entry>, Vec<Goal>)> {
+        let mut kept = self.archive.kept();
+        kept.sort_by_key(|(_, goals)| std::cmp::Reverse(goals.len()));
+        kept
+    }
+
+    /// Makes tests of kept sequences. Each has its share of the time that is left; what is late is written all
+    /// the same, in few words.
+    fn write_down(
+        &mut self,
+        kept: &[(Rc<Entry>, Vec<Goal>)],
+        deadline: Option<Instant>,
+    ) -> Vec<Finding> {
+        let mut findings = Vec::new();
+        let mut writing = Duration::ZERO;
+        for (number, (entry, goals)) in kept.iter().enumerate() {
+            let now = Instant::now();
+            if deadline.is_some_and(|deadline| now >= deadline + GRACE) {
+                self.findings.out_of_time = true;
+                break;
+            }
+            let left = (kept.len() - number) as u32;
+            let share = deadline.map(|deadline| deadline.saturating_duration_since(now) / left);
+            let is_late = share.is_some_and(|share| share < writing);
+            let until = share.map(|share| now + share.saturating_sub(writing * 5 / 4));
+            let sequence = self.minimised(entry, goals, until);
+            let began = Instant::now();
+            if let Some(finding) = self.write(sequence, !is_late) {
+                if let Some(drafts) = &self.options.drafts {
+                    drafts.add([finding.clone()]);
+                }
+                findings.push(finding);
+            }
+            if !is_late {
+                writing = (writing * 3 + began.elapsed()) / 4;
+            }
+        }
+        findings
+    }
+
+    fn note_covered(&mut self, kept: &[(Rc<Entry>, Vec<Goal>)]) {
+        self.context.executor.leave();
+        let vm = &mut self.context.executor.vm;
+        vm.covered.fill(0);
+        vm.covered_switches.clear();
+        for goal in kept.iter().flat_map(|(_, goals)| goals) {
+            match *goal {
+                Goal::Side(edge) => vm.covered[edge as usize] = 1,
+                Goal::Case(method, index, target) => {
+                    vm.covered_switches.insert((method, index, target));
+                }
+                Goal::Ending(_) => {}
+            }
+        }
+        self.findings.covered = covered_goals(vm, self.context.executor.class);
+        self.findings.covered_by_initialisers.extend(std::mem::take(
+            &mut self.context.executor.covered_by_initialisers,
+        ));
+    }
+
+    /// Leaves out statements and takes plainer values as long as everything that the entry is kept for is
+    /// still reached.
+    fn minimised(&mut self, entry: &Entry, goals: &[Goal], until: Option<Instant>) -> Sequence {
+        let most = self.context.executor.count + MOST_SIMPLIFYING;
+        let is_late = |search: &Self| {
+            search.context.executor.count >= most
+                || until.is_some_and(|until| Instant::now() >= until)
+        };
+        let mut sequence = entry.sequence.clone();
+        for number in (0..sequence.len()).rev() {
+            if is_late(self) {
+                return sequence;
+            }
+            if number < sequence.len() && sequence.len() > 1 {
+                let shorter = sequence.without(number);
+                self.take_if_good(&mut sequence, shorter, entry.threw, goals);
+            }
+        }
+        for (statement, argument) in simplify::values(&sequence) {
+            let mut rounds = 0;
+            while rounds < 3 && statement < sequence.len() {
+                let before = sequence.statements[statement].arguments[argument].clone();
+                let taken = simplify::plainer(&before).into_iter().any(|plainer| {
+                    if is_late(self) {
+                        return false;
+                    }
+                    let mut changed = sequence.clone();
+                    changed.statements[statement].arguments[argument] = plainer;
+                    self.take_if_good(&mut sequence, changed, entry.threw, goals)
+                });
+                rounds = if taken { rounds + 1 } else { 3 };
+            }
+        }
+        sequence
+    }
+
+    /// Replaces a sequence by another one that reaches these goals too.
+    fn take_if_good(
+        &mut self,
+        sequence: &mut Sequence,
+        mut other: Sequence,
+        may_throw: bool,
+        goals: &[Goal],
+    ) -> bool {
+        if other.is_empty() {
+            return false;
+        }
+        let Some((_, threw)) = self.execute(&mut other) else {
+            return false;
+        };
+        let reaches = |goal: &Goal| self.reached.contains(goal);
+        let good = (!threw || may_throw) && goals.iter().all(reaches);
+        if good {
+            *sequence = other;
+        }
+        good
+    }
+
+    fn write(&mut self, mut sequence: Sequence, looks: bool) -> Option<Finding> {
+        let before = match looks {
+            true => Some(self.receiver_before(&sequence)),
+            false => None,
+        };
+        let (executed, _) = self.execute(&mut sequence)?;
+        let callee = sequence.statements.last()?.callee()?.clone();
+        let executor = &mut self.context.executor;
+        let goals = covered_goals(&executor.vm, executor.class);
+        let (test, exception) =
+            written::write(executor, &self.watcher, before.as_ref(), &sequence, &executed)?;
+        if callee.kind == CallKind::Instance && callee.name == "hashCode" && executed.identity {
+            return None;
+        }
+        Some(Finding {
+            test,
+            signature: callee.signature(),
+            goals,
+            exception,
+        })
+    }
+
+    /// What is known of the act's receiver before the act.
+    fn receiver_before(&mut self, sequence: &Sequence) -> View {
+        let mut prefix = sequence.clone();
+        let Some(act) = prefix.statements.pop() else {
+            return View::default();
+        };
+        let (true, Some(Argument::Earlier(number))) = (act.has_receiver(), act.arguments.first())
+        else {
+            return View::default();
+        };
+        let executed = self.context.executor.execute(&prefix, &mut Plain);
+        match executed.values.get(*number) {
+            Some(receiver) if executed.end == End::Returned => written::view(
+                &mut self.context.executor,
+                &self.watcher,
+                *number,
+                receiver.word,
+                &act,
+            ),
+            _ => View::default(),
+        }
+    }
+}

@@ -1,0 +1,230 @@
+//! Recipes for the class library: objects of its types that constructors and factories alone would seldom make
+//! useful.
+
+use super::builder::{Builder, LONGEST};
+use super::vocabulary::Wanted;
+use crate::sequence::{Argument, Callee, Statement};
+use std::rc::Rc;
+
+impl Builder<'_> {
+    pub(super) fn known(&mut self, class: &str, name: &str, descriptor: &str) -> Option<Rc<Callee>> {
+        self.context
+            .vocabulary
+            .known(&mut self.context.executor.vm, class, name, descriptor)
+    }
+
+    /// A known way to make an object of a type of the class library.
+    pub(super) fn recipe(&mut self, class: &str, wanted: &Wanted, depth: usize) -> Option<usize> {
+        match class {
+            "java/util/List"
+            | "java/util/Collection"
+            | "java/lang/Iterable"
+            | "java/util/ArrayList"
+            | "java/util/AbstractList"
+            | "java/util/AbstractCollection" => {
+                self.collection("java/util/ArrayList", &wanted.argument(0), depth)
+            }
+            "java/util/LinkedList" | "java/util/Queue" | "java/util/Deque" => {
+                self.collection("java/util/LinkedList", &wanted.argument(0), depth)
+            }
+            "java/util/Set" | "java/util/AbstractSet" => {
+                let sorted = self.percent(25);
+                let class = if sorted {
+                    "java/util/TreeSet"
+                } else {
+                    "java/util/LinkedHashSet"
+                };
+                self.collection(class, &wanted.argument(0), depth)
+            }
+            "java/util/HashSet"
+            | "java/util/TreeSet"
+            | "java/util/LinkedHashSet"
+            | "java/util/Vector"
+            | "java/util/ArrayDeque" => self.collection(class, &wanted.argument(0), depth),
+            "java/util/SortedSet" | "java/util/NavigableSet" => {
+                self.collection("java/util/TreeSet", &wanted.argument(0), depth)
+            }
+            "java/util/Map" | "java/util/AbstractMap" => {
+                let sorted = self.percent(25);
+                let class = if sorted {
+                    "java/util/TreeMap"
+                } else {
+                    "java/util/LinkedHashMap"
+                };
+                self.map(class, wanted, depth)
+            }
+            "java/util/HashMap"
+            | "java/util/TreeMap"
+            | "java/util/LinkedHashMap"
+            | "java/util/Hashtable" => self.map(class, wanted, depth),
+            "java/util/SortedMap" | "java/util/NavigableMap" => {
+                self.map("java/util/TreeMap", wanted, depth)
+            }
+            "java/util/Iterator"
+            | "java/util/ListIterator"
+            | "java/util/stream/Stream"
+            | "java/util/Enumeration" => self.out_of_list(class, wanted, depth),
+            "java/util/Comparator" => {
+                let name = if self.percent(60) {
+                    "naturalOrder"
+                } else {
+                    "reverseOrder"
+                };
+                let callee = self.known(class, name, "()Ljava/util/Comparator;")?;
+                self.call(&callee, depth)
+            }
+            "java/lang/CharSequence" | "java/lang/Appendable" | "java/lang/StringBuilder" => {
+                self.with_text("java/lang/StringBuilder")
+            }
+            "java/lang/StringBuffer" => self.with_text("java/lang/StringBuffer"),
+            "java/io/Reader" | "java/lang/Readable" | "java/io/StringReader" => {
+                self.with_text("java/io/StringReader")
+            }
+            "java/io/Writer" | "java/io/StringWriter" => {
+                let callee = self.known("java/io/StringWriter", "<init>", "()V")?;
+                self.call(&callee, depth)
+            }
+            "java/io/OutputStream" | "java/io/ByteArrayOutputStream" => {
+                let callee = self.known("java/io/ByteArrayOutputStream", "<init>", "()V")?;
+                self.call(&callee, depth)
+            }
+            "java/io/InputStream" | "java/io/ByteArrayInputStream" => {
+                let callee = self.known("java/io/ByteArrayInputStream", "<init>", "([B)V")?;
+                self.call(&callee, depth)
+            }
+            "java/math/BigDecimal" | "java/math/BigInteger" if self.percent(50) => {
+                let digits = self.context.random.bits() as i64 >> (8 * self.below(8));
+                let mut text = digits.to_string();
+                if class == "java/math/BigDecimal" && self.percent(60) {
+                    text.push_str(&format!(".{}", self.below(1000)));
+                }
+                let units: Rc<[u16]> = text.encode_utf16().collect();
+                let callee = self.known(class, "<init>", "(Ljava/lang/String;)V")?;
+                Some(self.push(Statement::call(&callee, vec![Argument::Text(units)])))
+            }
+            "java/util/Optional" => {
+                if self.percent(25) {
+                    let callee = self.known(class, "empty", "()Ljava/util/Optional;")?;
+                    return self.call(&callee, depth);
+                }
+                let value = self.supply(&wanted.argument(0), depth + 1)?;
+                let name = "ofNullable";
+                let descriptor = "(Ljava/lang/Object;)Ljava/util/Optional;";
+                let callee = self.known(class, name, descriptor)?;
+                Some(self.push(Statement::call(&callee, vec![value])))
+            }
+            "java/util/TimeZone" => {
+                const ZONES: [&str; 4] = ["UTC", "GMT+2", "America/New_York", "Europe/Berlin"];
+                let zone = ZONES[self.below(ZONES.len())];
+                let callee = self.known(
+                    class,
+                    "getTimeZone",
+                    "(Ljava/lang/String;)Ljava/util/TimeZone;",
+                )?;
+                let text = Argument::Text(zone.encode_utf16().collect());
+                Some(self.push(Statement::call(&callee, vec![text])))
+            }
+            "java/io/File" => {
+                // Names that nobody has: what is tried must find nothing.
+                const NAMES: [&str; 4] = [
+                    "no-such-file",
+                    "no-such-folder/no-such-file.txt",
+                    "/no-such-folder/a.b",
+                    "no-such-file.tar.gz",
+                ];
+                let name = NAMES[self.below(NAMES.len())];
+                let callee = self.known(class, "<init>", "(Ljava/lang/String;)V")?;
+                let text = Argument::Text(name.encode_utf16().collect());
+                Some(self.push(Statement::call(&callee, vec![text])))
+            }
+            "java/nio/charset/Charset" => {
+                const SETS: [&str; 3] = ["UTF-8", "ISO-8859-1", "UTF-16"];
+                let name = SETS[self.below(SETS.len())];
+                let callee = self.known(
+                    class,
+                    "forName",
+                    "(Ljava/lang/String;)Ljava/nio/charset/Charset;",
+                )?;
+                let text = Argument::Text(name.encode_utf16().collect());
+                Some(self.push(Statement::call(&callee, vec![text])))
+            }
+            _ => None,
+        }
+    }
+
+    fn with_text(&mut self, class: &str) -> Option<usize> {
+        let callee = self.known(class, "<init>", "(Ljava/lang/String;)V")?;
+        let text = Argument::Text(self.text());
+        Some(self.push(Statement::call(&callee, vec![text])))
+    }
+
+    pub(super) fn size(&mut self) -> usize {
+        match self.below(8) {
+            0 => 0,
+            1..=2 => 1,
+            3..=6 => 1 + self.below(4),
+            _ => self.below(9),
+        }
+    }
+
+    fn collection(&mut self, class: &str, element: &Wanted, depth: usize) -> Option<usize> {
+        let made = self.known(class, "<init>", "()V")?;
+        let add = self.known(class, "add", "(Ljava/lang/Object;)Z")?;
+        let number = self.push(Statement::call(&made, Vec::new()));
+        for _ in 0..self.size() {
+            if self.sequence.len() >= LONGEST {
+                break;
+            }
+            let value = self.supply(element, depth + 1)?;
+            self.push(Statement::call(
+                &add,
+                vec![Argument::Earlier(number), value],
+            ));
+        }
+        Some(number)
+    }
+
+    fn map(&mut self, class: &str, wanted: &Wanted, depth: usize) -> Option<usize> {
+        let made = self.known(class, "<init>", "()V")?;
+        let put = self.known(
+            class,
+            "put",
+            "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;",
+        )?;
+        let number = self.push(Statement::call(&made, Vec::new()));
+        for _ in 0..self.size() {
+            if self.sequence.len() >= LONGEST {
+                break;
+            }
+            let key = self.supply(&wanted.argument(0), depth + 1)?;
+            let value = self.supply(&wanted.argument(1), depth + 1)?;
+            let arguments = vec![Argument::Earlier(number), key, value];
+            self.push(Statement::call(&put, arguments));
+        }
+        Some(number)
+    }
+
+    fn out_of_list(&mut self, class: &str, wanted: &Wanted, depth: usize) -> Option<usize> {
+        let list = self.collection("java/util/ArrayList", &wanted.argument(0), depth)?;
+        let (owner, name, descriptor) = match class {
+            "java/util/Iterator" => ("java/util/ArrayList", "iterator", "()Ljava/util/Iterator;"),
+            "java/util/ListIterator" => (
+                "java/util/ArrayList",
+                "listIterator",
+                "()Ljava/util/ListIterator;",
+            ),
+            "java/util/stream/Stream" => (
+                "java/util/Collection",
+                "stream",
+                "()Ljava/util/stream/Stream;",
+            ),
+            _ => (
+                "java/util/Collections",
+                "enumeration",
+                "(Ljava/util/Collection;)Ljava/util/Enumeration;",
+            ),
+        };
+        let callee = self.known(owner, name, descriptor)?;
+        Some(self.push(Statement::call(&callee, vec![Argument::Earlier(list)])))
+    }
+}

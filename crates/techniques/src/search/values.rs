@@ -1,0 +1,347 @@
+//! Plain values: numbers, texts and arrays of numbers. First ones come from the code's own constants and from
+//! what the sequence holds already; changed ones are near those that they come from.
+
+use super::builder::Builder;
+use super::constants::Constants;
+use super::random::Random;
+use super::vocabulary::Maker;
+use crate::sequence::Argument;
+use std::rc::Rc;
+
+impl Builder<'_> {
+    pub fn number(&mut self, letter: u8) -> u64 {
+        if self.percent(20)
+            && let Some(known) = self.number_in_use(letter)
+        {
+            return known;
+        }
+        let random = &mut self.context.random;
+        let integers = &self.context.constants;
+        match letter {
+            b'Z' => random.bits() & 1,
+            b'F' | b'D' => {
+                let value = double(random, integers);
+                match letter {
+                    b'F' => u64::from((value as f32).to_bits()),
+                    _ => value.to_bits(),
+                }
+            }
+            b'C' => {
+                const LETTERS: &[u8] = b"a1 Z-A0.\\'_/z9\n";
+                match random.below(10) {
+                    0..=3 => u64::from(*random.pick(LETTERS).unwrap_or(&b'a')),
+                    4..=6 => integers.integer(random).unwrap_or(97) as u64 & 0xffff,
+                    7 => random.bits() & 0x7f,
+                    8 => random.bits() & 0xff,
+                    _ => random.bits() & 0xffff,
+                }
+            }
+            letter => {
+                const EDGES: [i64; 9] = [
+                    i32::MAX as i64,
+                    i32::MIN as i64,
+                    i64::MAX,
+                    i64::MIN,
+                    127,
+                    128,
+                    255,
+                    256,
+                    65_535,
+                ];
+                let value = match random.below(20) {
+                    0..=8 => random.below(12) as i64 - 2,
+                    9..=13 => integers
+                        .integer(random)
+                        .unwrap_or_else(|| random.below(100) as i64),
+                    14..=15 => random.below(200) as i64 - 100,
+                    16 => *random.pick(&EDGES).unwrap_or(&0),
+                    17 => {
+                        let edge = *random.pick(&EDGES).unwrap_or(&0);
+                        edge.wrapping_add(random.below(5) as i64 - 2)
+                    }
+                    18 => 1i64 << random.below(63),
+                    _ => random.bits() as i64,
+                };
+                bits_of(letter, value)
+            }
+        }
+    }
+
+    fn number_in_use(&mut self, wanted: u8) -> Option<u64> {
+        let mut found = Vec::new();
+        for statement in &self.sequence.statements {
+            for argument in &statement.arguments {
+                match argument {
+                    Argument::Number { letter, bits } | Argument::Boxed { letter, bits }
+                        if *letter == wanted =>
+                    {
+                        found.push(*bits);
+                    }
+                    _ => {}
+                }
+            }
+        }
+        self.context.random.pick(&found).copied()
+    }
+
+    pub fn text(&mut self) -> Rc<[u16]> {
+        let known = match self.percent(32) {
+            true => self.text_in_use(),
+            false => None,
+        };
+        let context = &mut *self.context;
+        let Some(known) = known else {
+            return text(&mut context.random, &context.constants);
+        };
+        // What was handed in before is what later calls look for, mostly alone, often with a sign of the
+        // code's own before or behind it.
+        let own = context.random.pick(&context.constants.texts);
+        match (context.random.below(8), own) {
+            (0..=1, Some(own)) => own.iter().chain(known.iter()).copied().collect(),
+            (2, Some(own)) => known.iter().chain(own.iter()).copied().collect(),
+            _ => known,
+        }
+    }
+
+    fn text_in_use(&mut self) -> Option<Rc<[u16]>> {
+        let mut found = Vec::new();
+        for statement in &self.sequence.statements {
+            for argument in &statement.arguments {
+                if let Argument::Text(units) = argument {
+                    found.push(units.clone());
+                }
+            }
+        }
+        self.context.random.pick(&found).cloned()
+    }
+
+    // ---- changes ----
+
+    /// Changes one value in a statement; false if it has none.
+    pub fn change_value(&mut self, statement: usize) -> bool {
+        let count = self.sequence.statements[statement].arguments.len();
+        let holes: Vec<usize> = (0..count)
+            .filter(|&at| {
+                !matches!(
+                    self.sequence.statements[statement].arguments[at],
+                    Argument::Earlier(_) | Argument::Null
+                )
+            })
+            .collect();
+        let Some(&at) = self.context.random.pick(&holes) else {
+            return false;
+        };
+        let before = self.sequence.statements[statement].arguments[at].clone();
+        let changed = self.changed(&before, &self.sequence.statements[statement].wanted(at));
+        self.sequence.statements[statement].arguments[at] = changed;
+        true
+    }
+
+    fn changed(&mut self, argument: &Argument, wanted: &str) -> Argument {
+        match argument {
+            Argument::Number { letter, bits } => Argument::Number {
+                letter: *letter,
+                bits: self.changed_number(*letter, *bits),
+            },
+            Argument::Boxed { letter, bits } => Argument::Boxed {
+                letter: *letter,
+                bits: self.changed_number(*letter, *bits),
+            },
+            Argument::Text(units) => Argument::Text(self.changed_text(units)),
+            Argument::Numbers { letter, bits } => Argument::Numbers {
+                letter: *letter,
+                bits: self.changed_numbers(*letter, bits),
+            },
+            Argument::ClassObject(_) => Argument::ClassObject(self.class_object()),
+            Argument::Constant(_) | Argument::Lambda(_) => {
+                let class = self.context.executor.class_of(wanted);
+                let makers = match class {
+                    Some(class) => self
+                        .context
+                        .vocabulary
+                        .makers(&mut self.context.executor.vm, class),
+                    None => Rc::new([]),
+                };
+                match self.context.random.pick(&makers) {
+                    Some(Maker::Constant(constant)) => Argument::Constant(constant.clone()),
+                    Some(Maker::Lambda(lambda)) => Argument::Lambda(lambda.clone()),
+                    _ => argument.clone(),
+                }
+            }
+            Argument::Null | Argument::Earlier(_) => argument.clone(),
+        }
+    }
+
+    fn changed_number(&mut self, letter: u8, bits: u64) -> u64 {
+        if letter == b'Z' {
+            return bits ^ 1;
+        }
+        if self.percent(50) {
+            return self.number(letter);
+        }
+        let step = 1i64 << self.below(8);
+        let step = if self.percent(50) { step } else { -step };
+        match letter {
+            b'D' => (f64::from_bits(bits) + step as f64 / 4.0).to_bits(),
+            b'F' => u64::from((f32::from_bits(bits as u32) + step as f32 / 4.0).to_bits()),
+            letter => bits_of(letter, (bits as i64).wrapping_add(step)),
+        }
+    }
+
+    fn changed_numbers(&mut self, letter: u8, bits: &Rc<[u64]>) -> Rc<[u64]> {
+        let mut changed = bits.to_vec();
+        let at = self.below(changed.len().max(1));
+        match self.below(6) {
+            0 if !changed.is_empty() => {
+                changed.remove(at);
+            }
+            1 => {
+                let number = self.number(letter);
+                changed.insert(at, number);
+            }
+            2 if changed.len() > 1 => {
+                let other = self.below(changed.len());
+                changed.swap(at, other);
+            }
+            3 if changed.len() > 1 => {
+                let other = self.below(changed.len());
+                changed[at] = changed[other];
+            }
+            _ if changed.is_empty() => {
+                let number = self.number(letter);
+                changed.push(number);
+            }
+            _ => changed[at] = self.changed_number(letter, changed[at]),
+        }
+        changed.into()
+    }
+
+    pub fn changed_text(&mut self, units: &Rc<[u16]>) -> Rc<[u16]> {
+        let mut changed = units.to_vec();
+        let at = self.below(changed.len() + 1);
+        match self.below(10) {
+            0 if at < changed.len() => {
+                changed.remove(at);
+            }
+            1..=2 => changed.insert(at, self.character()),
+            3..=4 if at < changed.len() => changed[at] = self.character(),
+            5 => {
+                let other = self.text();
+                changed.splice(at..at, other.iter().copied());
+            }
+            6 => changed.truncate(at),
+            7 if at < changed.len() => {
+                // The other case.
+                let letter = changed[at];
+                if letter < 128 && (letter as u8).is_ascii_alphabetic() {
+                    changed[at] = letter ^ 0x20;
+                } else {
+                    changed[at] = self.character();
+                }
+            }
+            8 => {
+                let copy = changed.clone();
+                changed.extend(copy);
+            }
+            _ => return self.text(),
+        }
+        changed.truncate(200);
+        changed.into()
+    }
+
+    fn character(&mut self) -> u16 {
+        let context = &mut *self.context;
+        character(&mut context.random, &context.constants)
+    }
+}
+
+/// A whole number as bits of a primitive type, cut to its width.
+pub fn bits_of(letter: u8, value: i64) -> u64 {
+    match letter {
+        b'B' => value as i8 as u64,
+        b'S' => value as i16 as u64,
+        b'C' => u64::from(value as u16),
+        b'I' => value as i32 as u64,
+        b'Z' => value as u64 & 1,
+        _ => value as u64,
+    }
+}
+
+fn double(random: &mut Random, constants: &Constants) -> f64 {
+    const EDGES: [f64; 8] = [
+        f64::NAN,
+        f64::INFINITY,
+        f64::NEG_INFINITY,
+        -0.0,
+        f64::MAX,
+        f64::MIN_POSITIVE,
+        1e-9,
+        1e10,
+    ];
+    match random.below(20) {
+        0..=6 => random.below(12) as f64 - 2.0,
+        7..=10 => random.below(400) as f64 / 40.0 - 3.0,
+        11..=14 => match random.pick(&constants.doubles) {
+            Some(&bits) => f64::from_bits(bits),
+            None => constants.integer(random).unwrap_or(1) as f64,
+        },
+        15 => constants.integer(random).unwrap_or(1) as f64,
+        16..=17 => *random.pick(&EDGES).unwrap_or(&0.0),
+        _ => (random.bits() as i64 as f64) / (1u64 << random.below(63)) as f64,
+    }
+}
+
+fn character(random: &mut Random, constants: &Constants) -> u16 {
+    const LETTERS: &[u8] = b"abcxyzABC0123456789 .,-+_:;/\\\"'()[]{}<>=&%$#@!?*|~^\t\n";
+    match random.below(12) {
+        0..=4 => u16::from(*random.pick(LETTERS).unwrap_or(&b'a')),
+        5..=7 => match random.pick(&constants.texts) {
+            Some(text) if !text.is_empty() => text[random.below(text.len())],
+            _ => u16::from(b'b'),
+        },
+        8..=10 => constants.integer(random).unwrap_or(48) as u16,
+        _ => [0xe9, 0x3b1, 0x4e2d, 0xd83d][random.below(4)],
+    }
+}
+
+/// A text: of the code's own, made of its parts, a number, or some characters.
+fn text(random: &mut Random, constants: &Constants) -> Rc<[u16]> {
+    let own = random.pick(&constants.texts).cloned();
+    match (random.below(20), own) {
+        (0..=6, Some(own)) => own,
+        (7, Some(own)) => {
+            let other = random.pick(&constants.texts).cloned().unwrap_or_default();
+            own.iter().chain(other.iter()).copied().collect()
+        }
+        (8, Some(own)) if !own.is_empty() => {
+            let from = random.below(own.len());
+            let to = from + random.below(own.len() - from + 1);
+            own[from..to].into()
+        }
+        (9, Some(own)) => {
+            let mut longer = own.to_vec();
+            let at = random.below(longer.len() + 1);
+            longer.insert(at, character(random, constants));
+            longer.into()
+        }
+        (10..=11, _) => {
+            let number = match random.below(4) {
+                0 => format!("{}", random.below(12) as i64 - 2),
+                1 => format!("{}", random.bits() as i64 >> (8 * random.below(8))),
+                2 => format!("{}.{}", random.below(100), random.below(1000)),
+                _ => format!("{:x}", random.bits() >> (8 * random.below(8))),
+            };
+            number.encode_utf16().collect()
+        }
+        (12, _) => Rc::new([]),
+        (13..=14, _) => {
+            const WORDS: [&str; 8] = ["a", "abc", "A b", "foo bar", " x ", "Hello", "1,2", "a.b"];
+            let word = WORDS[random.below(WORDS.len())];
+            word.encode_utf16().collect()
+        }
+        _ => {
+            let length = random.below(6);
+            (0..length).map(|_| character(random, constants)).collect()
+        }
+    }
+}
