@@ -75,6 +75,7 @@ impl Vm {
             class_domains: FxHashMap::default(),
             interrupt: None,
             late_started: Vec::new(),
+            services: Default::default(),
             late_initialised: Default::default(),
             identity_hashes: 0,
             settled: Default::default(),

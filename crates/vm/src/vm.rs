@@ -243,6 +243,8 @@ pub struct Vm {
     pub identity_hashes: u64,
     /// Classes that were initialised before any choice, and so on every path.
     pub(crate) settled: rustc_hash::FxHashSet<ClassId>,
+    /// The classes that provide each service of the class library, once somebody has asked.
+    pub(crate) services: std::cell::OnceCell<FxHashMap<String, Vec<String>>>,
     /// Files that were opened, by path: only the class path's and the class library's.
     pub(crate) files: Vec<(String, spelunk_classes::bytes::Bytes)>,
     /// `Inflater`s and `Deflater`s.

@@ -28,6 +28,8 @@ pub struct Builder<'a> {
     pub sequence: Sequence,
     /// What each statement gives, as far as it is known.
     pub types: Vec<Option<ClassId>>,
+    /// The length of the array that was made last.
+    last_length: Option<usize>,
 }
 
 impl<'a> Builder<'a> {
@@ -36,6 +38,7 @@ impl<'a> Builder<'a> {
             context,
             sequence: Sequence::default(),
             types: Vec::new(),
+            last_length: None,
         }
     }
 
@@ -48,6 +51,7 @@ impl<'a> Builder<'a> {
             context,
             sequence,
             types,
+            last_length: None,
         }
     }
 
@@ -132,12 +136,20 @@ impl<'a> Builder<'a> {
         if self.percent(20) {
             return Some(Argument::Earlier(receiver));
         }
-        let slice = self.sequence.slice(receiver);
-        if self.sequence.len() + slice.len() >= LONGEST {
+        // As it was made, or as it is now.
+        let (copied, value) = match self.percent(35) {
+            true => {
+                let slice = self.sequence.slice(receiver);
+                let last = slice.len() - 1;
+                (slice, last)
+            }
+            false => self.sequence.history(receiver),
+        };
+        if self.sequence.len() + copied.len() >= LONGEST {
             return None;
         }
-        let at = self.sequence.append(&slice.statements);
-        for statement in &slice.statements {
+        let at = self.sequence.append(&copied.statements);
+        for statement in &copied.statements {
             let given = statement.returns();
             let class = match given.as_bytes().first() {
                 Some(b'L' | b'[') => self.context.executor.class_of(&given),
@@ -146,10 +158,10 @@ impl<'a> Builder<'a> {
             self.types.push(class);
         }
         if self.percent(60) {
-            let statement = at + self.below(slice.len());
+            let statement = at + self.below(copied.len());
             self.change_value(statement);
         }
-        Some(Argument::Earlier(self.sequence.len() - 1))
+        Some(Argument::Earlier(at + value))
     }
 
     /// An earlier value of a class.
@@ -461,10 +473,12 @@ impl<'a> Builder<'a> {
         called
     }
 
-    fn supply_array(&mut self, wanted: &Wanted, depth: usize) -> Option<Argument> {
-        let component: Rc<str> = wanted.descriptor[1..].into();
-        if self.percent(5) {
-            return Some(Argument::Null);
+    /// The length of an array. What is handed over together is often of one length.
+    fn length(&mut self) -> usize {
+        if let Some(known) = self.last_length
+            && self.percent(50)
+        {
+            return known;
         }
         let length = match self.below(10) {
             0 => 0,
@@ -472,6 +486,16 @@ impl<'a> Builder<'a> {
             3..=7 => 1 + self.below(4),
             _ => self.below(12),
         };
+        self.last_length = Some(length);
+        length
+    }
+
+    fn supply_array(&mut self, wanted: &Wanted, depth: usize) -> Option<Argument> {
+        let component: Rc<str> = wanted.descriptor[1..].into();
+        if self.percent(5) {
+            return Some(Argument::Null);
+        }
+        let length = self.length();
         if component.len() == 1 {
             let letter = component.as_bytes()[0];
             let mut bits = Vec::new();
@@ -479,6 +503,9 @@ impl<'a> Builder<'a> {
                 let repeats = self.percent(25);
                 let known = bits.last().copied().filter(|_| repeats);
                 bits.push(known.unwrap_or_else(|| self.number(letter)));
+            }
+            if self.percent(20) {
+                sort(letter, &mut bits);
             }
             return Some(Argument::Numbers {
                 letter,
@@ -525,6 +552,18 @@ fn may_change(callee: &Callee) -> bool {
     const ASKING: [&str; 7] = ["get", "is", "has", "to", "equals", "hashCode", "size"];
     let asks = ASKING.iter().any(|word| callee.name.starts_with(word));
     !asks || callee.returns == "V"
+}
+
+/// In ascending order.
+fn sort(letter: u8, bits: &mut [u64]) {
+    match letter {
+        b'D' => bits.sort_by(|a, b| f64::from_bits(*a).total_cmp(&f64::from_bits(*b))),
+        b'F' => {
+            let value = |bits: u64| f32::from_bits(bits as u32);
+            bits.sort_by(|a, b| value(*a).total_cmp(&value(*b)));
+        }
+        _ => bits.sort_by_key(|&bits| bits as i64),
+    }
 }
 
 fn is_anything(name: &str) -> bool {

@@ -82,6 +82,8 @@ pub struct Search<'o> {
     targets: Vec<Target>,
     /// Methods with branches that count.
     branching: Vec<MethodId>,
+    /// Object streams call code of the class under test.
+    is_stored: bool,
     watcher: Watcher,
     findings: ClassFindings,
     reached: Vec<Goal>,
@@ -174,6 +176,7 @@ impl<'o> Search<'o> {
         let nested = with_nested(&mut vm, class);
         let constants = Constants::gather(&files_near(&mut vm, &nested));
         let branching = branching_methods(&vm, &nested);
+        let is_stored = branching.iter().any(|&method| is_for_streams(&vm, method));
         let base = vm.state_base(watched);
         let watcher = Watcher::new(&vm, class, base);
         let seed = vm.options.seed;
@@ -189,6 +192,7 @@ impl<'o> Search<'o> {
             classes: nested.iter().copied().collect(),
             targets: Vec::new(),
             branching,
+            is_stored,
             watcher,
             findings,
             reached: Vec::new(),
@@ -408,6 +412,9 @@ impl<'o> Search<'o> {
     }
 
     fn step(&mut self) {
+        if self.is_stored && self.context.random.percent(3) {
+            return self.copy_by_stream();
+        }
         match self.context.random.below(100) {
             0..=49 if !self.archive.frontier.is_empty() => self.go_near(),
             0..=79 => {
@@ -415,6 +422,29 @@ impl<'o> Search<'o> {
                 self.call(target, true);
             }
             _ => self.extend(),
+        }
+    }
+
+    /// Writes an object of the class under test to a stream and reads it back.
+    fn copy_by_stream(&mut self) {
+        let Some(entry) = self.some_entry() else {
+            return;
+        };
+        let types = entry.types.iter().enumerate();
+        let own = |(_, class): &(usize, &Option<ClassId>)| {
+            class.is_some_and(|class| self.classes.contains(&class))
+        };
+        let Some((number, _)) = types.rev().find(own) else {
+            return;
+        };
+        let mut builder = Builder::on(
+            &mut self.context,
+            entry.sequence.clone(),
+            entry.types.clone(),
+        );
+        if builder.copy_by_stream(number).is_some() {
+            let sequence = builder.sequence;
+            self.attempt(sequence);
         }
     }
 
@@ -642,6 +672,15 @@ impl<'o> Search<'o> {
             _ => format!("{} returns", callee.signature()),
         })
     }
+}
+
+/// Methods that object streams call.
+fn is_for_streams(vm: &Vm, method: MethodId) -> bool {
+    let name = vm.registry.text(vm.registry.method(method).name);
+    matches!(
+        name,
+        "writeObject" | "readObject" | "readResolve" | "writeReplace" | "writeExternal" | "readExternal"
+    )
 }
 
 fn branching_methods(vm: &Vm, classes: &[ClassId]) -> Vec<MethodId> {

@@ -152,6 +152,37 @@ impl Builder<'_> {
         }
     }
 
+    /// Writes an object to a stream of bytes and reads it from there.
+    pub fn copy_by_stream(&mut self, number: usize) -> Option<usize> {
+        const BYTES_OUT: &str = "java/io/ByteArrayOutputStream";
+        const BYTES_IN: &str = "java/io/ByteArrayInputStream";
+        const OUT: &str = "java/io/ObjectOutputStream";
+        const IN: &str = "java/io/ObjectInputStream";
+        if self.sequence.len() + 7 > LONGEST {
+            return None;
+        }
+        let bytes = self.step(BYTES_OUT, "<init>", "()V", &[])?;
+        let out = self.step(OUT, "<init>", "(Ljava/io/OutputStream;)V", &[bytes])?;
+        self.step(OUT, "writeObject", "(Ljava/lang/Object;)V", &[out, number])?;
+        let written = self.step(BYTES_OUT, "toByteArray", "()[B", &[bytes])?;
+        let source = self.step(BYTES_IN, "<init>", "([B)V", &[written])?;
+        let read = self.step(IN, "<init>", "(Ljava/io/InputStream;)V", &[source])?;
+        self.step(IN, "readObject", "()Ljava/lang/Object;", &[read])
+    }
+
+    /// A call on values that are there.
+    fn step(
+        &mut self,
+        class: &str,
+        name: &str,
+        descriptor: &str,
+        values: &[usize],
+    ) -> Option<usize> {
+        let callee = self.known(class, name, descriptor)?;
+        let arguments = values.iter().map(|&value| Argument::Earlier(value));
+        Some(self.push(Statement::call(&callee, arguments.collect())))
+    }
+
     fn with_text(&mut self, class: &str) -> Option<usize> {
         let callee = self.known(class, "<init>", "(Ljava/lang/String;)V")?;
         let text = Argument::Text(self.text());

@@ -134,6 +134,33 @@ pub struct Executor {
 
 /// Words that one execution may allocate: what needs more is no unit test.
 const MOST_WORDS: usize = 2 << 20;
+/// Static methods that fill caches, by the class whose use shows that they are wanted.
+const WARM_UPS: [(&str, &str, &str, &str); 4] = [
+    (
+        "sun/util/locale/provider/LocaleProviderAdapter",
+        "java/text/DecimalFormatSymbols",
+        "getInstance",
+        "()Ljava/text/DecimalFormatSymbols;",
+    ),
+    (
+        "java/text/DateFormatSymbols",
+        "java/text/DateFormatSymbols",
+        "getInstance",
+        "()Ljava/text/DateFormatSymbols;",
+    ),
+    (
+        "java/util/TimeZone",
+        "java/util/TimeZone",
+        "getDefault",
+        "()Ljava/util/TimeZone;",
+    ),
+    (
+        "java/text/NumberFormat",
+        "java/text/NumberFormat",
+        "getInstance",
+        "()Ljava/text/NumberFormat;",
+    ),
+];
 /// Steps of one initialiser: tables are made there, once for all tests.
 const STEPS_OF_INITIALISER: i64 = 20_000_000;
 
@@ -257,6 +284,7 @@ impl Executor {
             if ended || self.can_be_initialised(class) {
                 self.vm.grant_steps(i64::MAX / 4);
                 self.vm.initialise_for_good(class);
+                self.warm_up(class);
             }
         }
         if has_user_class {
@@ -265,6 +293,29 @@ impl Executor {
         }
         self.vm.covered[..covered.len()].copy_from_slice(&covered);
         self.vm.covered_switches = switches;
+    }
+
+    /// The class library keeps what it has worked out once. Undone with every test it would be worked out for
+    /// every test.
+    fn warm_up(&mut self, class: ClassId) {
+        let name = self.vm.registry.class(class).name.clone();
+        for (_, owner, method, descriptor) in WARM_UPS.iter().filter(|row| *row.0 == *name) {
+            let Ok(owner) = self.vm.load_for_driver(owner) else {
+                continue;
+            };
+            let Some(method) = self.vm.registry.find_declared(owner, method, descriptor) else {
+                continue;
+            };
+            let level = self.vm.open_level();
+            self.vm.grant_steps(STEPS_OF_INITIALISER);
+            let ended = self.vm.call_to_end(method, &[]).is_ok();
+            self.vm.undo_level(&level);
+            self.vm.take_late_classes();
+            if ended {
+                self.vm.grant_steps(STEPS_OF_INITIALISER);
+                let _ = self.vm.call_to_end(method, &[]);
+            }
+        }
     }
 
     /// Whether an initialiser that was cut off ends, given more steps than a test has. Each is tried once.

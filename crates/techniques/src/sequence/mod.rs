@@ -244,6 +244,35 @@ impl Sequence {
         sequence
     }
 
+    /// What has made a value and was called on it since, with everything that this needs: a sequence, and the
+    /// number of the value in it.
+    pub fn history(&self, value: usize) -> (Sequence, usize) {
+        let mut needed = vec![false; self.len()];
+        for number in (value..self.len()).rev() {
+            let statement = &self.statements[number];
+            let is_on_it = statement.has_receiver()
+                && statement.arguments.first() == Some(&Argument::Earlier(value));
+            needed[number] = number == value || is_on_it;
+        }
+        for number in (0..self.len()).rev() {
+            if needed[number] {
+                for argument in &self.statements[number].arguments {
+                    if let Argument::Earlier(earlier) = argument {
+                        needed[*earlier] = true;
+                    }
+                }
+            }
+        }
+        let mut sequence = self.clone();
+        for number in (0..self.len()).rev() {
+            if !needed[number] {
+                sequence = sequence.without(number);
+            }
+        }
+        let before = needed[..value].iter().filter(|&&needed| needed).count();
+        (sequence, before)
+    }
+
     /// Whether a later statement uses the value.
     pub fn uses(&self, number: usize) -> usize {
         self.statements

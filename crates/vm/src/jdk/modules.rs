@@ -4,6 +4,7 @@
 use crate::heap::{NULL, Ref};
 use crate::natives::{Arguments, Native, native};
 use crate::vm::{Result, Vm};
+use rustc_hash::FxHashMap;
 use spelunk_classes::class_file::{ClassFile, access};
 use spelunk_classes::registry::ClassId;
 
@@ -273,15 +274,22 @@ fn providers(vm: &mut Vm, loader: Ref) -> Result<Ref> {
     Ok(iterator)
 }
 
+/// The classes that provide a service, as the modules of the class library say.
 fn provider_names(vm: &Vm, service: ClassId) -> Vec<String> {
     let service = &*vm.registry.class(service).name;
+    let known = vm.services.get_or_init(|| all_providers(vm));
+    known.get(service).cloned().unwrap_or_default()
+}
+
+fn all_providers(vm: &Vm) -> FxHashMap<String, Vec<String>> {
     let image = vm.registry.class_path.image();
-    let modules = image.modules().iter();
-    let descriptions = modules.map(|module| Description::of_module(vm, module));
-    let rows = descriptions
-        .flat_map(|description| description.provides)
-        .filter(|(provided, _)| provided == service);
-    rows.flat_map(|(_, providers)| providers).collect()
+    let mut found: FxHashMap<String, Vec<String>> = FxHashMap::default();
+    for module in image.modules() {
+        for (service, providers) in Description::of_module(vm, module).provides {
+            found.entry(service).or_default().extend(providers);
+        }
+    }
+    found
 }
 
 /// A provider that is made by its static method `provider` or by its constructor.
