@@ -363,7 +363,12 @@ impl<'a> Builder<'a> {
         kinds
     }
 
-    pub(super) fn make_argument(&mut self, class: ClassId, wanted: &Wanted, depth: usize) -> Option<Argument> {
+    pub(super) fn make_argument(
+        &mut self,
+        class: ClassId,
+        wanted: &Wanted,
+        depth: usize,
+    ) -> Option<Argument> {
         if depth > DEEPEST || self.sequence.len() >= LONGEST {
             return None;
         }

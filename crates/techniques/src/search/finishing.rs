@@ -187,8 +187,13 @@ impl Search<'_> {
         let callee = sequence.statements.last()?.callee()?.clone();
         let executor = &mut self.context.executor;
         let goals = covered_goals(&executor.vm, executor.class);
-        let (test, exception) =
-            written::write(executor, &self.watcher, before.as_ref(), &sequence, &executed)?;
+        let (test, exception) = written::write(
+            executor,
+            &self.watcher,
+            before.as_ref(),
+            &sequence,
+            &executed,
+        )?;
         if callee.kind == CallKind::Instance && callee.name == "hashCode" && executed.identity {
             return None;
         }

@@ -679,7 +679,12 @@ fn is_for_streams(vm: &Vm, method: MethodId) -> bool {
     let name = vm.registry.text(vm.registry.method(method).name);
     matches!(
         name,
-        "writeObject" | "readObject" | "readResolve" | "writeReplace" | "writeExternal" | "readExternal"
+        "writeObject"
+            | "readObject"
+            | "readResolve"
+            | "writeReplace"
+            | "writeExternal"
+            | "readExternal"
     )
 }
 

@@ -7,7 +7,12 @@ use crate::sequence::{Argument, Callee, Statement};
 use std::rc::Rc;
 
 impl Builder<'_> {
-    pub(super) fn known(&mut self, class: &str, name: &str, descriptor: &str) -> Option<Rc<Callee>> {
+    pub(super) fn known(
+        &mut self,
+        class: &str,
+        name: &str,
+        descriptor: &str,
+    ) -> Option<Rc<Callee>> {
         self.context
             .vocabulary
             .known(&mut self.context.executor.vm, class, name, descriptor)
