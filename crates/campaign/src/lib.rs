@@ -3,8 +3,11 @@
 //! Must not know flags, terminals or formats of reports.
 
 pub mod budget;
+pub mod cache;
+pub mod changes;
 mod coordinator;
 mod exploring;
+pub mod fingerprint;
 pub mod project;
 mod proving;
 mod result;
@@ -55,6 +58,10 @@ pub struct Campaign {
     pub class_path_text: String,
     pub jdk: Jdk,
     pub subjects: Vec<selection::Subject>,
+    /// What each of them and all that it depends on is like.
+    pub fingerprints: Vec<String>,
+    /// Results of earlier runs.
+    pub cache: Option<cache::Cache>,
     pub technique: Technique,
     pub bounds: Bounds,
     /// Where tests go.

@@ -99,7 +99,7 @@ impl Chosen {
         let suite = written_tests(&held.files, &self.suite);
         let covered = self.covered_by(&dropped);
         let mut result = ClassResult {
-            technique: campaign.technique.name(),
+            technique: campaign.technique.name().into(),
             tests: suite.len(),
             verified: is_verified.then(|| verified(&self.suite, held)),
             lines: lines(&classes, &self.goals, &covered, &suite),
@@ -331,7 +331,7 @@ fn method_result(method: goals::MethodCoverage) -> MethodResult {
     let uncovered = |side: goals::Uncovered| Uncovered {
         line: side.line,
         side: side.side,
-        reason: side.reason.name(),
+        reason: side.reason.name().into(),
         sentence: side.sentence,
     };
     MethodResult {

@@ -336,6 +336,13 @@ pub struct GenerateArguments {
     /// Tests in the format of JUnit's XML report
     #[arg(long, value_name = "FILE")]
     pub junit_xml: Option<PathBuf>,
+    /// Only classes that have changed, or depend on what has: since a revision (git), or since the run that wrote
+    /// FILE with --json
+    #[arg(long, value_name = "REV|FILE")]
+    pub changed_since: Option<String>,
+    /// Explore every class, also those whose tests stand and that have not changed since
+    #[arg(long)]
+    pub no_cache: bool,
     /// Classes where none are named; for spelunk.toml
     #[arg(long, value_name = "NAMES", value_delimiter = ',', hide = true)]
     pub default_classes: Vec<String>,

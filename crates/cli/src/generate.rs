@@ -4,6 +4,9 @@ use crate::arguments::{BugTests, ChoiceName, CommentsAmount, GenerateArguments, 
 use crate::failure::Failure;
 use crate::generate_screen::Screen;
 use crate::signals;
+use spelunk_campaign::cache::Cache;
+use spelunk_campaign::changes::Since;
+use spelunk_campaign::fingerprint::Fingerprints;
 use spelunk_campaign::project::{self, Project};
 use spelunk_campaign::selection::{self, Subject};
 use spelunk_campaign::{Bounds, Campaign, Technique, storing};
@@ -12,6 +15,7 @@ use spelunk_classes::jdk::Jdk;
 use spelunk_junit::writer::{Bugs, Comments};
 use spelunk_junit::{JUnit, store};
 use spelunk_replay::{JUnitJars, Named, libraries};
+use spelunk_report::text::counted;
 use spelunk_report::{ClassResult, FailureKind, Generated, html, interchange, json};
 use spelunk_techniques::argument::Variety;
 use spelunk_techniques::sequences::{Comparison, Values};
@@ -32,6 +36,10 @@ pub fn generate(mut arguments: Box<GenerateArguments>) -> Result<u8, Failure> {
     let mut subjects =
         selection::subjects(&arguments.classes, &class_path, &jdk).map_err(Failure::Input)?;
     place_in_project(&mut subjects, &project, &arguments, &class_path);
+    let mut fingerprints = Fingerprints::new(&class_path);
+    if let Some(since) = &arguments.changed_since {
+        keep_changed(since, &mut subjects, &mut fingerprints, &arguments)?;
+    }
     selection::check_methods(&mut subjects, &arguments.methods, &class_path);
     let jars = match arguments.no_verify {
         true => None,
@@ -41,7 +49,12 @@ pub fn generate(mut arguments: Box<GenerateArguments>) -> Result<u8, Failure> {
         jars: None,
         class_path: &class_path_text,
     });
+    let names = subjects.iter().map(|subject| &subject.name);
+    let fingerprints: Vec<String> = names.map(|name| fingerprints.of(name)).collect();
+    let cache = cache_of(&arguments, &jdk, &jars);
     let campaign = Campaign {
+        fingerprints,
+        cache,
         class_path: Arc::new(class_path),
         class_path_text,
         jdk,
@@ -75,6 +88,66 @@ pub fn generate(mut arguments: Box<GenerateArguments>) -> Result<u8, Failure> {
     write_reports(&arguments, &generated, &sources)?;
     screen.end(&generated);
     status_of(&generated)
+}
+
+/// Leaves what has changed.
+fn keep_changed(
+    since: &str,
+    subjects: &mut Vec<Subject>,
+    fingerprints: &mut Fingerprints<'_>,
+    arguments: &GenerateArguments,
+) -> Result<(), Failure> {
+    let problem = |why: String| Failure::Input(format!("--changed-since: {why}"));
+    let all = subjects.len();
+    let state = Since::read(since).map_err(problem)?;
+    state.keep_changed(subjects, fingerprints);
+    if !arguments.common.quiet {
+        eprintln!(
+            "{} of {} changed since {since}",
+            subjects.len(),
+            counted(all, "class")
+        );
+    }
+    Ok(())
+}
+
+/// Results of earlier runs, in the user's folder for such things. The program itself decides about tests too.
+fn cache_of(arguments: &GenerateArguments, jdk: &Jdk, jars: &Option<JUnitJars>) -> Option<Cache> {
+    if arguments.no_cache || arguments.search.dump_queries.is_some() {
+        return None;
+    }
+    let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
+    let folder = match (set("XDG_CACHE_HOME"), set("HOME")) {
+        (Some(folder), _) => PathBuf::from(folder),
+        (None, Some(home)) => Path::new(&home).join(".cache"),
+        (None, None) => return None,
+    };
+    let program = std::env::current_exe().and_then(|program| program.metadata());
+    let program = program.ok()?;
+    let settings = format!(
+        "{:?}",
+        (
+            (
+                program.len(),
+                program.modified().ok()?,
+                &jdk.home,
+                jdk.feature
+            ),
+            (
+                arguments.technique,
+                arguments.max_calls,
+                arguments.max_states
+            ),
+            (&arguments.methods, &arguments.values, &arguments.compare_by),
+            (arguments.search.max_steps, arguments.search.max_length),
+            (arguments.search.choice as u8, arguments.common.seed),
+            (arguments.all_tests, arguments.junit, arguments.no_verify),
+            (arguments.comments, arguments.bugs),
+            jars.as_ref().map(|jars| &jars.jars),
+        )
+    );
+    let limit = arguments.common.time_limit;
+    Some(Cache::new(folder.join("spelunk"), &settings, limit))
 }
 
 /// The project in this folder, where the user does not say what to look at.

@@ -178,7 +178,10 @@ fn methods(class: &ClassResult) -> String {
             ..
         } in &method.uncovered
         {
-            reasons.entry((*reason, sentence)).or_default().push(*line);
+            reasons
+                .entry((&**reason, sentence))
+                .or_default()
+                .push(*line);
         }
         let reasons: Vec<String> = reasons
             .into_iter()

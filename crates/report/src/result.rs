@@ -2,6 +2,7 @@
 //! along.
 
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
@@ -32,11 +33,16 @@ pub struct Generated {
 }
 
 /// What became of one class.
-#[derive(Clone, Debug, Default, Serialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct ClassResult {
     /// Name with dots.
     pub name: String,
-    pub technique: &'static str,
+    /// Of the class and all that it depends on; the same in two runs that see the same code.
+    pub fingerprint: String,
+    /// The tests of an earlier run stand: nothing has changed since.
+    #[serde(rename = "unchanged")]
+    pub is_unchanged: bool,
+    pub technique: Cow<'static, str>,
     pub states: usize,
     pub paths: u64,
     /// Tests that were written.
@@ -53,7 +59,7 @@ pub struct ClassResult {
     pub cut_off: BTreeMap<String, String>,
     pub not_called: BTreeMap<String, String>,
     /// Why there are no tests, in a sentence.
-    #[serde(serialize_with = "sentence")]
+    #[serde(serialize_with = "sentence", skip_deserializing)]
     pub failure: Option<Failure>,
     pub exhausted: bool,
     pub out_of_time: bool,
@@ -97,7 +103,7 @@ pub enum FailureKind {
     Internal,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct MethodResult {
     pub class: String,
     pub name: String,
@@ -106,16 +112,16 @@ pub struct MethodResult {
     pub uncovered: Vec<Uncovered>,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Uncovered {
     pub line: u16,
     pub side: u32,
-    pub reason: &'static str,
+    pub reason: Cow<'static, str>,
     pub sentence: String,
 }
 
 /// What the real JVM said.
-#[derive(Clone, Debug, Default, Serialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Verified {
     pub compiled: usize,
     pub passed: usize,
@@ -125,13 +131,13 @@ pub struct Verified {
 }
 
 /// A test that was left out.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Dropped {
     pub test: String,
     pub reason: String,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct TestResult {
     /// `a.FooTest.name`, with the row of a parameterised test in brackets.
     pub name: String,
@@ -142,7 +148,7 @@ pub struct TestResult {
     pub source: Vec<String>,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Line {
     pub class: String,
     pub line: u16,

@@ -42,8 +42,12 @@ impl Style {
             counted(class.states, "state"),
             counted(class.paths as usize, "path"),
         )];
+        let verb = if class.is_unchanged { "kept" } else { "wrote" };
         for file in &class.files {
-            lines.push(format!("  wrote {}", terminal(&file.display().to_string())));
+            lines.push(format!(
+                "  {verb} {}",
+                terminal(&file.display().to_string())
+            ));
         }
         for bug in &class.violations {
             lines.push(format!(
@@ -89,7 +93,9 @@ impl Style {
     fn uncovered(&self, method: &MethodResult) -> Vec<String> {
         let mut by_reason: BTreeMap<(&str, &str), Vec<u16>> = BTreeMap::new();
         for side in &method.uncovered {
-            let lines = by_reason.entry((side.reason, &side.sentence)).or_default();
+            let lines = by_reason
+                .entry((&*side.reason, &*side.sentence))
+                .or_default();
             if lines.last() != Some(&side.line) {
                 lines.push(side.line);
             }
@@ -222,6 +228,7 @@ impl Style {
 
 fn proven(class: &ClassResult) -> &'static str {
     match (&class.verified, class.tests) {
+        _ if class.is_unchanged => ", as they were: nothing has changed",
         (_, 0) => "",
         (Some(_), _) => ", passed twice on the real JVM",
         (None, _) => ", not verified",

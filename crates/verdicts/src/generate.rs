@@ -70,7 +70,7 @@ impl Generator {
         classes: &[&str],
     ) -> Result<Generation, String> {
         let mut command = Command::new(&self.spelunk);
-        command.args(["generate", "--json", "-", "-p", class_path]);
+        command.args(["generate", "--no-cache", "--json", "-", "-p", class_path]);
         command.arg("--jdk").arg(&self.jdk.home);
         command.arg("--out").arg(folder).args(flags).args(classes);
         let outcome = launch::finish(command, "", TIME_LIMIT)?;

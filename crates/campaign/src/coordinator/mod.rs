@@ -5,6 +5,7 @@ mod proofs;
 mod schedule;
 
 use crate::budget::Budget;
+use crate::cache::Cache;
 use crate::exploring::Explored;
 use crate::proving::{self, Held, Item, Proven};
 use crate::result::{Chosen, with_nested};
@@ -178,8 +179,18 @@ impl Coordinator<'_> {
         for (number, subject) in campaign.subjects.iter().enumerate() {
             match &subject.problem {
                 Some(problem) => self.fail(number, FailureKind::Input, problem),
-                None => order.push(number),
+                None => match self.known(number) {
+                    Some(result) => {
+                        self.classes[number].result = Some(result);
+                        self.tell(number);
+                    }
+                    None => order.push(number),
+                },
             }
+        }
+        if let Some(text) = campaign.cache.as_ref().and_then(Cache::trouble) {
+            self.listener.hear(&Event::Note(&text));
+            self.notes.push(text);
         }
         // Small ones first: what they leave over is for the others.
         order.sort_by_key(|&number| campaign.subjects[number].weight);
@@ -188,6 +199,14 @@ impl Coordinator<'_> {
             .map(|&number| campaign.subjects[number].weight)
             .sum();
         self.waiting = order.into();
+    }
+
+    /// The result of an earlier run, if it still holds.
+    fn known(&self, number: usize) -> Option<ClassResult> {
+        let campaign = &self.campaign;
+        let (subject, fingerprint) = (&campaign.subjects[number], &campaign.fingerprints[number]);
+        let cache = campaign.cache.as_ref()?;
+        cache.load(&subject.name, fingerprint, self.folder_of(number))
     }
 
     /// Whether java works in a sandbox is found out while the first classes are explored.
@@ -399,11 +418,16 @@ impl Coordinator<'_> {
         }
         let name = &self.campaign.subjects[number].name;
         let mut result = ClassResult::failed(name, kind, sentence);
-        result.technique = self.campaign.technique.name();
+        result.technique = self.campaign.technique.name().into();
         self.conclude(number, result);
     }
 
-    fn conclude(&mut self, number: usize, result: ClassResult) {
+    fn conclude(&mut self, number: usize, mut result: ClassResult) {
+        result.fingerprint = self.campaign.fingerprints[number].clone();
+        let is_whole = !self.campaign.interrupted.load(Ordering::Relaxed) && !self.is_enough;
+        if let (Some(cache), true) = (&self.campaign.cache, is_whole) {
+            cache.store(&result, self.folder_of(number));
+        }
         self.is_enough |= self.campaign.bounds.stop_on_violation && !result.violations.is_empty();
         self.classes[number].result = Some(result);
         self.classes[number].is_told = false;

@@ -4,5 +4,6 @@ mod limits;
 mod messages;
 mod projects;
 mod sandbox;
+mod second_runs;
 mod support;
 mod troubles;

@@ -86,6 +86,7 @@ pub fn spelunk(folder: &Path, arguments: &[&str]) -> Command {
         .args(arguments)
         .stdin(Stdio::null());
     command.env_remove("CLASSPATH").env_remove("NO_COLOR");
+    command.env("XDG_CACHE_HOME", folder.join("cache"));
     command
 }
 

@@ -1,0 +1,142 @@
+//! What a second run does: only what has changed, and what other tests do not cover.
+
+use crate::support::{Folder, GATE, Run, refused, run};
+use std::process::Command;
+
+const DOOR: (&str, &str) = (
+    "Door.java",
+    "public class Door { public static int pass(int key) { if (Gate.open(key) > 0) return 2; return 3; } }",
+);
+const WALL: (&str, &str) = (
+    "Wall.java",
+    "public class Wall { public static boolean high(int size) { return size > 9; } }",
+);
+
+/// The class files of `Gate` after a change of behaviour.
+const OTHER_GATE: (&str, &str) = (
+    "Gate.java",
+    "public class Gate { public static int open(int key) { if (key > 5) return 1; return 0; } }",
+);
+
+fn generate(folder: &Folder, more: &[&str]) -> Run {
+    let usual = [
+        "generate",
+        "--no-verify",
+        "--json",
+        "r.json",
+        "-p",
+        "classes",
+    ];
+    let run = run(&folder.0, &[&usual, more].concat());
+    assert_eq!(run.status, Some(0), "{}", run.all());
+    run
+}
+
+/// Names of the classes whose tests stood already.
+fn unchanged(folder: &Folder) -> Vec<String> {
+    let result: serde_json::Value = serde_json::from_str(&folder.read("r.json")).expect("JSON");
+    let classes = result["classes"].as_array().expect("a list");
+    let stood = classes.iter().filter(|class| class["unchanged"] == true);
+    let names = stood.map(|class| class["name"].as_str().expect("a name").to_string());
+    names.collect()
+}
+
+fn names(folder: &Folder) -> Vec<String> {
+    let result: serde_json::Value = serde_json::from_str(&folder.read("r.json")).expect("JSON");
+    let classes = result["classes"].as_array().expect("a list");
+    let names = classes
+        .iter()
+        .map(|class| class["name"].as_str().expect("a name"));
+    names.map(str::to_string).collect()
+}
+
+#[test]
+fn a_second_run_does_only_what_changed() {
+    let folder = Folder::new("cache");
+    folder.compile(&[GATE, DOOR, WALL]);
+    let all = ["Gate", "Door", "Wall"];
+    generate(&folder, &all);
+    assert_eq!(unchanged(&folder), [] as [&str; 0]);
+    let before: serde_json::Value = serde_json::from_str(&folder.read("r.json")).expect("JSON");
+    generate(&folder, &all);
+    assert_eq!(unchanged(&folder), all);
+    // The result is told as it was.
+    let after: serde_json::Value = serde_json::from_str(&folder.read("r.json")).expect("JSON");
+    for field in ["tests", "branches", "methods", "suite", "lines", "files"] {
+        assert_eq!(
+            after["classes"][1][field], before["classes"][1][field],
+            "{field}"
+        );
+    }
+    // Other bounds are another question.
+    generate(&folder, &["--max-calls", "2", "Wall"]);
+    assert_eq!(unchanged(&folder), [] as [&str; 0]);
+    generate(&folder, &all);
+    // What depends on a class changes with it.
+    folder.compile(&[OTHER_GATE]);
+    generate(&folder, &all);
+    assert_eq!(unchanged(&folder), ["Wall"]);
+    // A file that is gone or that somebody has changed is written again.
+    std::fs::remove_file(folder.path("spelunk-tests/WallTest.java")).expect("a file");
+    let gate = folder.read("spelunk-tests/GateTest.java");
+    folder.write("spelunk-tests/GateTest.java", format!("{gate}\n// more\n"));
+    generate(&folder, &all);
+    assert_eq!(unchanged(&folder), ["Door"]);
+    assert_eq!(folder.read("spelunk-tests/GateTest.java"), gate);
+    generate(&folder, &[&["--no-cache"], &all[..]].concat());
+    assert_eq!(unchanged(&folder), [] as [&str; 0]);
+}
+
+#[test]
+fn a_damaged_cache_is_ignored_with_a_line() {
+    let folder = Folder::new("damaged-cache");
+    folder.compile(&[GATE]);
+    generate(&folder, &["Gate"]);
+    for name in folder.files("cache/spelunk") {
+        let text = folder.read(&format!("cache/spelunk/{name}"));
+        folder.write(&format!("cache/spelunk/{name}"), &text[..text.len() / 2]);
+    }
+    let run = generate(&folder, &["Gate"]);
+    assert_eq!(unchanged(&folder), [] as [&str; 0]);
+    let told = run.out.lines().filter(|line| line.contains("cache"));
+    assert_eq!(told.count(), 1, "{}", run.out);
+    generate(&folder, &["Gate"]);
+    assert_eq!(unchanged(&folder), ["Gate"]);
+}
+
+#[test]
+fn only_what_changed_since_an_earlier_run_or_a_revision() {
+    let folder = Folder::new("since");
+    folder.compile(&[GATE, DOOR, WALL]);
+    let git = |arguments: &[&str]| {
+        let mut command = Command::new("git");
+        command
+            .current_dir(&folder.0)
+            .args(["-c", "user.name=a", "-c", "user.email=a@b"]);
+        let ended = command.args(arguments).output().expect("git");
+        assert!(
+            ended.status.success(),
+            "{}",
+            String::from_utf8_lossy(&ended.stderr)
+        );
+    };
+    git(&["init", "-q"]);
+    git(&["add", "src"]);
+    git(&["commit", "-q", "-m", "first"]);
+    generate(&folder, &["classes"]);
+    std::fs::rename(folder.path("r.json"), folder.path("earlier.json")).expect("moved");
+    let run = generate(&folder, &["--changed-since", "earlier.json", "classes"]);
+    assert_eq!(names(&folder), [] as [&str; 0], "{}", run.all());
+    assert!(run.errors.contains("0 of 3 classes"), "{}", run.errors);
+    folder.compile(&[OTHER_GATE]);
+    for since in ["earlier.json", "HEAD"] {
+        generate(&folder, &["--changed-since", since, "classes"]);
+        assert_eq!(names(&folder), ["Door", "Gate"], "{since}");
+    }
+    for bad in ["nosuch", "--output=x", "src/Gate.java"] {
+        let flag = format!("--changed-since={bad}");
+        let said = refused(&folder.0, 2, &["generate", "-p", "classes", &flag, "Gate"]);
+        assert!(said.contains(bad), "{said}");
+    }
+    assert!(!folder.path("x").exists());
+}
