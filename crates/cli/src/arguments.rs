@@ -208,6 +208,9 @@ pub struct Search {
     /// Longest string or array that is tried for a parameter
     #[arg(long, value_name = "N", default_value_t = 4)]
     pub max_length: u32,
+    /// Objects of one class that an unknown heap may hold
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
+    pub max_objects: u32,
     /// Write every query to the solver as SMT-LIB into DIR
     #[arg(long, value_name = "DIR")]
     pub dump_queries: Option<PathBuf>,
@@ -222,6 +225,13 @@ pub struct ExploreArguments {
     pub common: Common,
     #[command(flatten)]
     pub search: Search,
+    /// The heap is unknown: receiver, objects among the parameters and their fields become what the method
+    /// looks for, as far as their invariants (repOk) allow
+    #[arg(long, conflicts_with_all = ["reproducers", "match_states", "replay"])]
+    pub lazy: bool,
+    /// With --lazy: structures that break the invariants of their classes too
+    #[arg(long, requires = "lazy")]
+    pub no_invariants: bool,
     /// Write a stand-alone Java program for each violation into DIR and run it on the real JVM
     #[arg(long, value_name = "DIR")]
     pub reproducers: Option<PathBuf>,
@@ -285,9 +295,6 @@ pub struct GenerateArguments {
     /// Methods under test, separated by commas (default: all)
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub methods: Vec<String>,
-    /// Objects that lazy initialisation may make on one path
-    #[arg(long, value_name = "N", default_value_t = 4)]
-    pub max_objects: usize,
     /// Every path's test, not only those that add coverage or a new exception
     #[arg(long)]
     pub all_tests: bool,

@@ -6,11 +6,12 @@ use crate::emit::{EmitTarget, Emitter};
 use crate::explore_text;
 use crate::failure::Failure;
 use crate::run::open_class_path;
-use spelunk_explore::{Options, Program, Report, SearchOrder, Way};
+use spelunk_explore::{FoundInput, Options, Program, Report, SearchOrder, Way};
 use spelunk_reproducer::checker::{Checker, Verdict};
 use spelunk_reproducer::{Case, Entry, Expected, Input, Library, Value};
 use spelunk_solver::Limits;
 use spelunk_vm::jdk::choose::ChoiceMode;
+use spelunk_vm::symbolic::input_types::InputBounds;
 use spelunk_vm::{NoConsole, Vm, VmOptions};
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex};
@@ -49,6 +50,7 @@ pub fn explore(arguments: Box<ExploreArguments>) -> Result<u8, Failure> {
         )
         .map_err(|error| error.to_string())
     };
+    let inputs = inputs_of(&arguments, &mut options);
     let report = spelunk_explore::explore(&boot, &program, &options)
         .map_err(|error| Failure::Input(error.to_string()))?;
     let comparison = finish_sinks(&mut options, sinks)?;
@@ -64,11 +66,33 @@ pub fn explore(arguments: Box<ExploreArguments>) -> Result<u8, Failure> {
             "--replay: the choices do not fit this program; take them from a violation of the same program and flags".into(),
         ));
     }
-    explore_text::print(&arguments, &report, &proofs, comparison.as_ref())?;
+    options.input_sink = None;
+    let inputs = Arc::into_inner(inputs).map(Mutex::into_inner);
+    let inputs = inputs.and_then(Result::ok).unwrap_or_default();
+    explore_text::print(&arguments, &report, &proofs, comparison.as_ref(), &inputs)?;
     match (status_of(&report)?, comparison) {
         (0, Some(comparison)) if comparison.different > 0 => Ok(1),
         (status, _) => Ok(status),
     }
+}
+
+/// Inputs of paths that are listed.
+const MOST_INPUTS_LISTED: usize = 1_000;
+
+/// Where the inputs of paths are kept whose heap was unknown, if they are to be listed.
+fn inputs_of(arguments: &ExploreArguments, options: &mut Options) -> Arc<Mutex<Vec<FoundInput>>> {
+    let kept = Arc::new(Mutex::new(Vec::new()));
+    if arguments.lazy && arguments.outcomes {
+        let shared = kept.clone();
+        options.input_sink = Some(Arc::new(move |input| {
+            if let Ok(mut kept) = shared.lock()
+                && kept.len() < MOST_INPUTS_LISTED
+            {
+                kept.push(input);
+            }
+        }));
+    }
+    kept
 }
 
 /// Where structures go.
@@ -148,6 +172,11 @@ fn program_of(arguments: &ExploreArguments) -> Program {
         method,
         arguments: arguments.arguments.clone(),
         max_length: arguments.search.max_length,
+        lazy: arguments.lazy.then_some(InputBounds {
+            max_objects: arguments.search.max_objects,
+            max_length: arguments.search.max_length,
+            checks_invariants: !arguments.no_invariants,
+        }),
     }
 }
 

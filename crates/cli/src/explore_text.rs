@@ -6,7 +6,7 @@ use crate::explore::Proofs;
 use crate::failure::Failure;
 use crate::terminal;
 use serde_json::{Value, json};
-use spelunk_explore::{Outcome, Progress, Report, Violation};
+use spelunk_explore::{Clause, FoundInput, HeapInput, Outcome, Progress, Report, Violation};
 use spelunk_reproducer::checker::Verdict;
 use std::io::Write;
 use std::sync::Arc;
@@ -67,6 +67,7 @@ pub fn print(
     report: &Report,
     proofs: &Proofs,
     comparison: Option<&Comparison>,
+    inputs: &[FoundInput],
 ) -> Result<(), Failure> {
     let to_stdout = arguments
         .common
@@ -77,6 +78,9 @@ pub fn print(
         let mut result = to_json(arguments, report, proofs);
         if let Some(comparison) = comparison {
             result["comparison"] = comparison_json(comparison);
+        }
+        if !inputs.is_empty() {
+            result["inputs"] = inputs.iter().map(found_input_json).collect();
         }
         let text = format!("{:#}\n", result);
         if to_stdout {
@@ -345,6 +349,35 @@ fn outcome_json(outcome: &Outcome, count: u64) -> Value {
     }
 }
 
+/// How a path ended, an input that leads there, and what it has decided.
+fn found_input_json(found: &FoundInput) -> Value {
+    let mut value = outcome_json(&found.outcome, 1);
+    value["roots"] = roots_json(&found.input);
+    value["clauses"] = clauses_json(&found.input);
+    value
+}
+
+fn roots_json(input: &HeapInput) -> Value {
+    let roots = input.roots.iter();
+    roots
+        .map(|root| json!({"name": root.name, "type": input.type_name(root), "value": input.text(root)}))
+        .collect()
+}
+
+fn clauses_json(input: &HeapInput) -> Value {
+    let clause = |clause: &Clause| match clause {
+        Clause::Null { place } => json!({"kind": "null", "place": place}),
+        Clause::NotNull { place } => json!({"kind": "not_null", "place": place}),
+        Clause::Fresh { place, class } => json!({"kind": "fresh", "place": place, "class": class}),
+        Clause::Alias { place, of } => json!({"kind": "alias", "place": place, "of": of}),
+        Clause::Constant { place, name } => {
+            json!({"kind": "constant", "place": place, "name": name})
+        }
+        Clause::Numeric(condition) => json!({"kind": "numeric", "condition": condition}),
+    };
+    input.clauses.iter().map(clause).collect()
+}
+
 fn violation_json(violation: &Violation, proof: Option<&(String, Verdict)>) -> Value {
     let mut value = json!({
         "kind": violation.kind,
@@ -357,6 +390,9 @@ fn violation_json(violation: &Violation, proof: Option<&(String, Verdict)>) -> V
         "count": violation.count,
         "approximate": violation.approximate,
     });
+    if let Some(heap) = &violation.heap {
+        value["clauses"] = clauses_json(heap);
+    }
     if let Some((file, verdict)) = proof {
         value["reproducer"] = json!({"file": file, "confirmed": *verdict == Verdict::Confirmed, "verdict": verdict_text(verdict)});
     }

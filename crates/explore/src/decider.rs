@@ -17,6 +17,8 @@ pub enum Shortfall {
     Sampled(String),
     /// Values beyond a bound of this name were not tried.
     Bounded(String),
+    /// An invariant could not be asked as it should.
+    Invariant(String),
     /// The time was up before all alternatives had been looked at.
     OutOfTime,
 }
@@ -35,7 +37,7 @@ impl std::fmt::Display for Shortfall {
             Shortfall::Sampled(method) => {
                 write!(f, "a native without symbolic meaning was sampled: {method}")
             }
-            Shortfall::Bounded(bound) => f.write_str(bound),
+            Shortfall::Bounded(what) | Shortfall::Invariant(what) => f.write_str(what),
             Shortfall::OutOfTime => f.write_str("the time was up"),
         }
     }
@@ -69,6 +71,11 @@ impl Decider for BySolver {
             Fork::Choice { count } => return Alternatives::free(*count),
             Fork::Condition(condition) => at.possible_sides(*condition),
             Fork::Assume(condition) => at.possible_cases(&[*condition]),
+            Fork::Invariant if !crate::invariant::may_hold(at) => Vec::new(),
+            Fork::Invariant => vec![Alternative {
+                answer: 0,
+                condition: None,
+            }],
             Fork::Cases(cases) => at.possible_cases(cases),
             Fork::Few { of, term } => {
                 at.shortfalls.push(Shortfall::Bounded(of.clone()));
@@ -214,7 +221,8 @@ pub(crate) fn scripted(vm: &mut Vm, fork: &Fork, answer: u64) -> Option<Alternat
         Fork::Condition(condition) if answer == 0 => Some(*condition),
         Fork::Condition(condition) if answer == 1 => Some(vm.terms.not(*condition)),
         Fork::Assume(condition) if answer == 0 => Some(*condition),
-        Fork::Condition(_) | Fork::Assume(_) => return None,
+        Fork::Invariant if answer == 0 => None,
+        Fork::Condition(_) | Fork::Assume(_) | Fork::Invariant => return None,
         Fork::Choice { count } if answer < *count as u64 => None,
         Fork::Choice { .. } => return None,
         Fork::Cases(cases) => Some(*cases.get(answer as usize)?),
@@ -273,6 +281,7 @@ impl<S: ValueSource> Decider for ByModel<S> {
             Fork::Condition(condition) => Some(1 - (self.evaluate(at.vm, *condition) & 1)),
             Fork::Assume(condition) => (self.evaluate(at.vm, *condition) & 1 == 1).then_some(0),
             Fork::Choice { count } => Some(self.source.choice(*count)),
+            Fork::Invariant => Some(0),
             Fork::Cases(cases) => (0..cases.len() as u64)
                 .find(|&case| self.evaluate(at.vm, cases[case as usize]) & 1 == 1),
             // Lengths: one path must not take all the memory.

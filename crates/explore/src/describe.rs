@@ -33,7 +33,10 @@ pub(crate) fn violation(worker: &mut Worker, thrown: Ref) -> Option<Violation> {
         again.count = 1;
         return Some(again);
     }
-    let model = readable_model(worker)?;
+    let (heap, model) = match worker.found_input.take() {
+        Some((input, model)) => (Some(input), model),
+        None => (None, readable_model(worker)?),
+    };
     let inputs = worker.tree.vm.path.inputs.list.clone();
     let mut order = worker.tree.vm.path.pools.plain_order(inputs.len());
     // The parameters first, then what static initialisers and the constructor have asked for.
@@ -51,10 +54,14 @@ pub(crate) fn violation(worker: &mut Worker, thrown: Ref) -> Option<Violation> {
         message,
         location,
         stack,
-        inputs: order
-            .into_iter()
-            .map(|number| input_value(&worker.tree.vm, &inputs[number], &model))
-            .collect(),
+        inputs: match &heap {
+            Some(heap) => heap_inputs(heap),
+            None => order
+                .into_iter()
+                .map(|number| input_value(&worker.tree.vm, &inputs[number], &model))
+                .collect(),
+        },
+        heap,
         choices: worker.tree.decisions().to_vec(),
         count: 1,
         method: worker
@@ -75,6 +82,18 @@ pub(crate) fn violation(worker: &mut Worker, thrown: Ref) -> Option<Violation> {
         libraries: loaded_libraries(&worker.tree.vm),
         approximate: worker.tree.is_approximate(),
     })
+}
+
+/// Receiver and parameters in words.
+fn heap_inputs(heap: &crate::input::HeapInput) -> Vec<InputValue> {
+    let input = |root: &crate::input::Root| InputValue {
+        name: root.name.clone(),
+        java_type: heap.type_name(root),
+        literal: heap.text(root),
+        bits: Vec::new(),
+        chosen: false,
+    };
+    heap.roots.iter().map(input).collect()
 }
 
 pub(crate) fn exception_name(worker: &Worker, thrown: Ref) -> String {
@@ -135,7 +154,7 @@ fn readable_model(worker: &mut Worker) -> Option<Model> {
 }
 
 /// Short strings, printable characters, small numbers.
-fn from_unknown(variables: Variables) -> Vec<(VarId, Taste)> {
+pub(crate) fn from_unknown(variables: Variables) -> Vec<(VarId, Taste)> {
     let length = variables.length.map(|length| (length, Taste::Small));
     let taste = if variables.letter == b'C' {
         Taste::Printable
@@ -243,7 +262,7 @@ fn input_value(vm: &Vm, input: &Input, model: &Model) -> InputValue {
     }
 }
 
-fn primitive_name(letter: u8) -> &'static str {
+pub(crate) fn primitive_name(letter: u8) -> &'static str {
     spelunk_classes::registry::Primitive::from_letter(letter).map_or("int", |kind| kind.keyword())
 }
 
@@ -302,7 +321,7 @@ fn char_literal(unit: u16) -> String {
     format!("'{}'", escape(unit, '\''))
 }
 
-fn string_literal(units: &[u64]) -> String {
+pub(crate) fn string_literal(units: &[u64]) -> String {
     let text: String = units.iter().map(|&unit| escape(unit as u16, '"')).collect();
     format!("\"{text}\"")
 }

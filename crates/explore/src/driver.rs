@@ -91,6 +91,7 @@ fn explore_within(
     let shared = Shared::new(options, started);
     // The first VM also finds out whether the program is there at all.
     let mut first = Session::new(boot, program, options)?;
+    let problems = first.worker.tree.vm.input_types.problems.clone();
     let mut report = if first.worker.has_failed() {
         first.finish()
     } else if let Some(vector) = &options.replay {
@@ -108,6 +109,9 @@ fn explore_within(
         work_together(boot, program, options, &shared, first, count)?
     };
     shared.note_end(&mut report);
+    for problem in problems {
+        *report.unsupported.entry(problem).or_default() += 1;
+    }
     report.way = if options.match_states {
         "states"
     } else {
@@ -240,6 +244,7 @@ impl<'a> Session<'a> {
             vm.interrupt = Some(options.halt.clone());
             vm.grant_steps(options.max_steps);
             let target = program.find(&mut vm)?;
+            program.find_input_types(&mut vm, target)?;
             Ok((vm, target))
         };
         let (mut vm, target) = make()?;
@@ -543,7 +548,7 @@ impl<'a> Session<'a> {
 /// Static initialisers and, for an instance method, the constructor.
 fn prepare(vm: &mut Vm, program: &Program, target: Target) -> Result<(), Stop> {
     program.prepare(vm, target)?;
-    if !vm.registry.method(target.method).is_static() {
+    if !vm.registry.method(target.method).is_static() && program.lazy.is_none() {
         vm.make_receiver(target.class)?;
     }
     Ok(())

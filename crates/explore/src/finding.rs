@@ -30,6 +30,8 @@ pub struct Violation {
     pub location: String,
     pub stack: Vec<String>,
     pub inputs: Vec<InputValue>,
+    /// The heap that the path began with, where it was unknown.
+    pub heap: Option<crate::input::HeapInput>,
     pub choices: Vec<Choice>,
     /// How many paths ended in the same violation.
     pub count: u64,

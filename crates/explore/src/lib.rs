@@ -10,6 +10,8 @@ mod describe;
 mod driver;
 mod finding;
 mod frontier;
+mod input;
+mod invariant;
 mod job;
 mod options;
 mod path;
@@ -26,6 +28,7 @@ pub use describe::{OUTSIDE, tastes_of};
 pub use finding::{
     Choice, Coverage, Early, InputValue, Outcome, Report, SideReport, SolverReport, Violation,
 };
+pub use input::{Clause, FoundInput, HeapInput, InputSink, Root};
 pub use options::{Options, Progress, SearchOrder};
 pub use program::{Program, ProgramError};
 pub use structures::StructureSink;

@@ -62,6 +62,8 @@ pub struct Options {
     pub replay: Option<Vec<u64>>,
     /// Told about every structure that the program hands over.
     pub structure_sink: Option<crate::structures::StructureSink>,
+    /// Told about the input of every path whose heap was unknown.
+    pub input_sink: Option<crate::input::InputSink>,
     /// Structures after which to stop.
     pub most_structures: Option<usize>,
     /// So many structures, found by random choices, instead of all.
@@ -88,6 +90,7 @@ impl Default for Options {
             progress: None,
             replay: None,
             structure_sink: None,
+            input_sink: None,
             most_structures: None,
             sample: None,
         }

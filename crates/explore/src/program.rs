@@ -3,6 +3,7 @@
 
 use spelunk_classes::descriptor::{FieldType, MethodDescriptor};
 use spelunk_classes::registry::{ClassId, LinkError, MethodId};
+use spelunk_vm::symbolic::input_types::InputBounds;
 use spelunk_vm::thread::Action;
 use spelunk_vm::vm::Exit;
 use spelunk_vm::{Stop, Vm};
@@ -16,6 +17,8 @@ pub struct Program {
     pub arguments: Vec<String>,
     /// Strings and arrays among the parameters are explored up to this length.
     pub max_length: u32,
+    /// The heap is unknown at the call: receiver, objects among the parameters, and all they lead to.
+    pub lazy: Option<InputBounds>,
 }
 
 /// Why a program cannot be explored: one clear line.
@@ -122,6 +125,47 @@ impl Program {
         }
     }
 
+    /// Finds out what an unknown heap can hold, before the first path.
+    pub(crate) fn find_input_types(&self, vm: &mut Vm, target: Target) -> Result<(), ProgramError> {
+        let Some(bounds) = self.lazy else {
+            return Ok(());
+        };
+        if self.method.is_none() {
+            return Err(ProgramError(format!(
+                "main has no unknown heap; name a method as {}#METHOD",
+                self.class
+            )));
+        }
+        let found = vm.registry.method(target.method);
+        let (is_static, descriptor) = (
+            found.is_static(),
+            vm.registry.text(found.descriptor).to_string(),
+        );
+        let mut roots = Vec::new();
+        if !is_static {
+            roots.push(target.class);
+        }
+        if let Ok(parsed) = MethodDescriptor::parse(&descriptor) {
+            let references = parsed
+                .params
+                .iter()
+                .filter(|param| matches!(param, FieldType::Object(_) | FieldType::Array(_)));
+            let names: Vec<String> = references.map(|param| param.to_string()).collect();
+            roots.extend(
+                names
+                    .iter()
+                    .filter_map(|name| vm.declared_class(target.class, name)),
+            );
+        }
+        vm.find_input_types(&roots, bounds).map_err(|stop| {
+            ProgramError(format!(
+                "the unknown heap of {}: {}",
+                self.class,
+                vm.describe_stop(&stop)
+            ))
+        })
+    }
+
     /// Runs what comes before the explored call: static initialisers of the class.
     pub(crate) fn prepare(&self, vm: &mut Vm, target: Target) -> Result<(), Stop> {
         vm.initialise_now(target.class)
@@ -135,9 +179,12 @@ impl Program {
         let mut words = Vec::new();
         let mut parts = Vec::new();
         if !is_static {
-            let object = vm.take_explored_receiver();
-            words.push(object as u64);
-            parts.push(0);
+            let (word, part) = match self.lazy {
+                Some(_) => vm.input_receiver(target.class)?,
+                None => (u64::from(vm.take_explored_receiver()), 0),
+            };
+            words.push(word);
+            parts.push(part);
         }
         if self.method.is_none() {
             let array = vm.string_array_for(&self.arguments)?;
@@ -154,7 +201,10 @@ impl Program {
                     .get(index)
                     .cloned()
                     .unwrap_or_else(|| format!("arg{index}"));
-                let (word, part) = self.parameter(vm, &name, param)?;
+                let (word, part) = match self.lazy {
+                    Some(_) => unknown_parameter(vm, target, &name, param)?,
+                    None => self.parameter(vm, &name, param)?,
+                };
                 words.push(word);
                 parts.push(part);
                 if param.words() == 2 {
@@ -198,4 +248,21 @@ impl Program {
         let term = vm.new_primitive_input(name, letter);
         Ok((0, term.raw()))
     }
+}
+
+fn unknown_parameter(
+    vm: &mut Vm,
+    target: Target,
+    name: &str,
+    param: &FieldType,
+) -> Result<(u64, u32), Exit> {
+    let descriptor = param.to_string();
+    if !matches!(param, FieldType::Object(_) | FieldType::Array(_)) {
+        return Ok(vm.input_number(name, descriptor.as_bytes()[0]));
+    }
+    Ok(match vm.declared_class(target.class, &descriptor) {
+        Some(declared) => vm.input_parameter(name, declared),
+        // There are no objects of a class that cannot be loaded.
+        None => vm.input_null(name),
+    })
 }

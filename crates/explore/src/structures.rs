@@ -244,55 +244,59 @@ impl Reader<'_> {
     }
 
     fn class(&mut self, class: ClassId) -> Arc<Class> {
-        if let Some(known) = self.classes.get(&class) {
-            return known.clone();
-        }
-        let described = Arc::new(self.describe(class));
-        self.classes.insert(class, described.clone());
-        described
+        described(self.vm, self.classes, class)
     }
+}
 
-    fn describe(&mut self, class: ClassId) -> Class {
-        let fields = match &*self.vm.shape_of(class) {
-            Shape::Fields(slots) => slots
-                .iter()
-                .map(|slot| {
-                    let owner = self.vm.registry.class(slot.owner);
-                    let field = &owner.fields[slot.index];
-                    Field {
-                        name: self.vm.registry.text(field.name).to_string(),
-                        owner: source_name(self.vm, slot.owner),
-                        owner_name: owner.java_name(),
-                        assignable: field.access & (access::PRIVATE | access::FINAL) == 0,
-                    }
-                })
-                .collect(),
-            _ => Vec::new(),
-        };
-        let linked = self.vm.registry.class(class);
-        let constructor = self.vm.registry.find_declared(class, "<init>", "()V");
-        let accessible = self.vm.class_modifiers(class) & access::PRIVATE == 0;
-        Class {
-            name: if linked.is_array() {
-                self.vm.external_name(class)
-            } else {
-                linked.java_name()
-            },
-            source_name: source_name(self.vm, class),
-            is_array: linked.is_array(),
-            accessible,
-            constructible: accessible
-                && !linked.is_abstract()
-                && constructor
-                    .is_some_and(|method| !self.vm.registry.method(method).is(access::PRIVATE)),
-            library: !linked.is_user() && !linked.is_array(),
-            fields,
-        }
+/// What writers have to know about a class, found once.
+pub(crate) fn described(vm: &mut Vm, classes: &mut Classes, class: ClassId) -> Arc<Class> {
+    if let Some(known) = classes.get(&class) {
+        return known.clone();
+    }
+    let described = Arc::new(describe(vm, class));
+    classes.insert(class, described.clone());
+    described
+}
+
+fn describe(vm: &mut Vm, class: ClassId) -> Class {
+    let fields = match &*vm.shape_of(class) {
+        Shape::Fields(slots) => slots
+            .iter()
+            .map(|slot| {
+                let owner = vm.registry.class(slot.owner);
+                let field = &owner.fields[slot.index];
+                Field {
+                    name: vm.registry.text(field.name).to_string(),
+                    owner: source_name(vm, slot.owner),
+                    owner_name: owner.java_name(),
+                    assignable: field.access & (access::PRIVATE | access::FINAL) == 0,
+                }
+            })
+            .collect(),
+        _ => Vec::new(),
+    };
+    let linked = vm.registry.class(class);
+    let constructor = vm.registry.find_declared(class, "<init>", "()V");
+    let accessible = vm.class_modifiers(class) & access::PRIVATE == 0;
+    Class {
+        name: if linked.is_array() {
+            vm.external_name(class)
+        } else {
+            linked.java_name()
+        },
+        source_name: source_name(vm, class),
+        is_array: linked.is_array(),
+        accessible,
+        constructible: accessible
+            && !linked.is_abstract()
+            && constructor.is_some_and(|method| !vm.registry.method(method).is(access::PRIVATE)),
+        library: !linked.is_user() && !linked.is_array(),
+        fields,
     }
 }
 
 /// A class's name in source code; `$` separates nested classes only where there is an outer one.
-fn source_name(vm: &Vm, class: ClassId) -> String {
+pub(crate) fn source_name(vm: &Vm, class: ClassId) -> String {
     if let spelunk_classes::registry::ClassKind::Array { element } = vm.registry.class(class).kind {
         return format!("{}[]", source_name(vm, element));
     }

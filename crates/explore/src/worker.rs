@@ -1,8 +1,10 @@
 //! One worker: walks the path tree of an explored program and reports how its paths end.
 
 use crate::alternatives::Alternatives;
+use crate::decider::Crossing;
 use crate::describe;
 use crate::finding::{Outcome, Report, Violation};
+use crate::input::{FoundInput, HeapInput};
 use crate::job::Job;
 use crate::options::Options;
 use crate::program::{Program, Target};
@@ -10,6 +12,7 @@ use crate::states::States;
 use crate::tree::{Advance, PathTree, Step};
 use rustc_hash::FxHashSet;
 use spelunk_solver::PathSolver;
+use spelunk_term::Model;
 use spelunk_vm::vm::Exit;
 use spelunk_vm::{Stop, Vm};
 
@@ -42,6 +45,8 @@ pub(crate) struct Worker<'a> {
     pub class_keys: rustc_hash::FxHashMap<spelunk_classes::registry::ClassId, u128>,
     /// States met so far, where they are matched.
     states: Option<States>,
+    /// The input of the path that has ended, where its heap was unknown, and the values of its variables.
+    pub found_input: Option<(HeapInput, Model)>,
 }
 
 impl<'a> Worker<'a> {
@@ -66,6 +71,7 @@ impl<'a> Worker<'a> {
             structure_classes: Default::default(),
             class_keys: Default::default(),
             states: None,
+            found_input: None,
         }
     }
 
@@ -129,7 +135,7 @@ impl<'a> Worker<'a> {
         let mut run = |vm: &mut Vm| {
             loop {
                 if vm.thread().frames.is_empty() {
-                    match set_up(vm, target).and_then(|()| start(vm, program, target)) {
+                    match set_up(vm, program, target).and_then(|()| start(vm, program, target)) {
                         Ok(count) => *parameters = count,
                         Err(Stop::Returned(_)) => {}
                         Err(stop) => return stop,
@@ -173,10 +179,16 @@ impl<'a> Worker<'a> {
     // ---- path ends ----
 
     fn end_path(&mut self, stop: Stop) {
-        if matches!(
+        let is_end = matches!(
             stop,
             Stop::Returned(_) | Stop::Finished | Stop::Exit(_) | Stop::Uncaught(_)
-        ) {
+        );
+        self.found_input = None;
+        if is_end && !self.tree.vm.path.input_heap.is_empty() && !self.complete_input(&stop) {
+            self.report.pruned += 1;
+            return;
+        }
+        if is_end {
             crate::structures::collect(self);
         }
         match stop {
@@ -224,11 +236,68 @@ impl<'a> Worker<'a> {
                 .report
                 .internal
                 .push("a model declined outside of a call".into()),
+            Stop::Undetermined => self
+                .report
+                .internal
+                .push("an open reference outside of an invariant".into()),
             Stop::Fork(_) => self
                 .report
                 .internal
                 .push("a fork is not a path's end".into()),
         }
+    }
+
+    /// Completes the input of a path whose heap was unknown: whether there is one that the invariants allow.
+    fn complete_input(&mut self, stop: &Stop) -> bool {
+        let wanted = matches!(stop, Stop::Uncaught(_)) || self.options.input_sink.is_some();
+        let tree = &mut self.tree;
+        let (classes, found) = (&mut self.structure_classes, &mut self.found_input);
+        let mut shortfalls = Vec::new();
+        let mut read = |vm: &mut Vm, solver: &mut PathSolver| {
+            if wanted {
+                *found = crate::input::of_path(vm, solver, classes);
+            }
+        };
+        let possible = if tree.vm.input_types.has_invariants() {
+            let mut end = Crossing {
+                vm: &mut tree.vm,
+                solver: &mut tree.solver,
+                until: tree.until,
+                shortfalls: &mut shortfalls,
+            };
+            crate::invariant::complete(&mut end, &mut read)
+        } else {
+            read(&mut tree.vm, &mut tree.solver);
+            true
+        };
+        let before = tree.vm.covered_count();
+        if possible {
+            tree.vm.confirm_sides();
+        }
+        let new_sides = tree.vm.covered_count() - before;
+        for shortfall in shortfalls {
+            self.report.cut(shortfall.to_string());
+        }
+        if possible {
+            self.show_input(stop, new_sides);
+        }
+        possible
+    }
+
+    fn show_input(&mut self, stop: &Stop, new_sides: usize) {
+        let (Some(sink), Some((input, _))) = (&self.options.input_sink, &self.found_input) else {
+            return;
+        };
+        let outcome = match stop {
+            Stop::Uncaught(thrown) => Outcome::Threw(describe::exception_name(self, *thrown)),
+            _ => Outcome::Returned(String::new()),
+        };
+        let input = input.clone();
+        sink(FoundInput {
+            input,
+            outcome,
+            new_sides,
+        });
     }
 
     /// A generator that calls itself without bound: every further path would overflow the stack too.
@@ -283,8 +352,12 @@ impl<'a> Worker<'a> {
 
 /// What comes before the explored call, where choices in it have made it part of the paths: pushes
 /// one initialiser or constructor, and leaves with `Stop::Returned`; nothing if all is there.
-fn set_up(vm: &mut Vm, target: Target) -> Result<(), Stop> {
-    vm.set_up_step(target.class, target.method)
+fn set_up(vm: &mut Vm, program: &Program, target: Target) -> Result<(), Stop> {
+    match program.lazy {
+        // The receiver is a part of the unknown heap, and the classes are initialised.
+        Some(_) => Ok(()),
+        None => vm.set_up_step(target.class, target.method),
+    }
 }
 
 /// Makes the explored call: the number of inputs that are its parameters.

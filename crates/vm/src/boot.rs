@@ -57,6 +57,8 @@ impl Vm {
             symbolic: false,
             terms: spelunk_term::TermStore::new(),
             shapes: Default::default(),
+            input_types: Default::default(),
+            invariant_writes: false,
             pool_alternatives: Vec::new(),
             off_heap: Default::default(),
             failed_assumptions: Default::default(),

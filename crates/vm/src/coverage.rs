@@ -17,6 +17,13 @@ pub struct BranchSide {
     pub covered: bool,
 }
 
+/// A side that a path has taken: the number of a branch's side, or method, instruction and target of a switch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    Branch(usize),
+    Switch(MethodId, u32, u32),
+}
+
 impl Vm {
     /// Branches are noted in the user's classes and in those that were asked for.
     pub(crate) fn is_measured(&self, class: ClassId) -> bool {
@@ -55,7 +62,33 @@ impl Vm {
         let edges = self.entries[frame.method.0 as usize].edges;
         if edges != NO_EDGES {
             let edge = (edges + 2 * instruction_index(frame) + taken) as usize;
+            if self.covered[edge] == 0 {
+                self.note_side(edge);
+            }
+        }
+    }
+
+    /// A side is taken that counts as open. On a path of which nobody knows yet whether its input exists, it
+    /// is only remembered.
+    #[cold]
+    pub(crate) fn note_side(&mut self, edge: usize) {
+        if !self.input_types.has_invariants() {
             self.covered[edge] = 1;
+        } else if !self.path.sides.contains(&Side::Branch(edge)) {
+            self.path.sides.push(Side::Branch(edge));
+        }
+    }
+
+    /// The path exists: what it has covered counts.
+    pub fn confirm_sides(&mut self) {
+        // The list stays: its length is what choices remember.
+        for side in &self.path.sides {
+            match *side {
+                Side::Branch(edge) => self.covered[edge] = 1,
+                Side::Switch(method, instruction, target) => {
+                    self.covered_switches.insert((method, instruction, target));
+                }
+            }
         }
     }
 
@@ -75,8 +108,14 @@ impl Vm {
         };
         let edges = self.entries[frame.method.0 as usize].edges;
         if edges != NO_EDGES {
-            self.covered_switches
-                .insert((frame.method, instruction_index(frame), target));
+            let (method, instruction) = (frame.method, instruction_index(frame));
+            let known = (method, instruction, target);
+            if !self.input_types.has_invariants() {
+                self.covered_switches.insert(known);
+            } else if !self.covered_switches.contains(&known) {
+                let side = Side::Switch(method, instruction, target);
+                self.path.sides.push(side);
+            }
         }
     }
 

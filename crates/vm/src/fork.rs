@@ -19,6 +19,9 @@ pub enum Fork {
     /// A few of the values of a term are tried, the least one and a large one; the answer is its
     /// bits. The others are cut off, by a bound of this name.
     Few { of: String, term: TermId },
+    /// The path goes on only where the invariants of the input heap can still hold: one alternative, 0, or
+    /// none at all.
+    Invariant,
     /// Any value that the term can have is needed, because this method has no symbolic meaning; the
     /// answer is its bits. The path is then only a sample of what the program can do.
     Sample { term: TermId, method: MethodId },
@@ -31,7 +34,7 @@ impl Fork {
             Fork::Condition(condition) if answer == 0 => Some(*condition),
             Fork::Condition(condition) => Some(terms.not(*condition)),
             Fork::Assume(condition) => Some(*condition),
-            Fork::Choice { .. } => None,
+            Fork::Choice { .. } | Fork::Invariant => None,
             Fork::Cases(cases) => cases.get(answer as usize).copied(),
             Fork::Few { term, .. } | Fork::Sample { term, .. } => {
                 let sort = terms.sort(*term);

@@ -92,7 +92,7 @@ impl Vm {
         )
     }
 
-    fn sort_is_free(&self, name: &str, letter: u8) -> bool {
+    pub(crate) fn sort_is_free(&self, name: &str, letter: u8) -> bool {
         let wanted = match letter {
             b'Z' => Sort::Bool,
             b'B' => Sort::Bv(8),

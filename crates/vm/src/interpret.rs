@@ -218,7 +218,9 @@ impl Vm {
                             let edge = edges as usize
                                 + 2 * pc.offset_from(instrs) as usize
                                 + taken as usize;
-                            *self.covered.get_unchecked_mut(edge) = 1;
+                            if *self.covered.get_unchecked(edge) == 0 {
+                                self.note_side(edge);
+                            }
                         }
                         if taken {
                             go!(instrs.add(i.d as usize))

@@ -8,6 +8,7 @@
 use crate::heap::{Heap, NULL, Ref};
 use crate::inputs::Inputs;
 use crate::symbolic::deferred::Deferred;
+use crate::symbolic::input_heap::{self, InputHeap};
 use crate::symbolic::pools::Pools;
 use crate::thread::{JavaThread, Status};
 use crate::trail::{Mark, Trail};
@@ -51,6 +52,10 @@ pub struct PathState {
     /// Structures that the path has handed over.
     pub emitted: Vec<crate::structure::Structure>,
     pub inputs: Inputs,
+    /// Objects that were there before the explored call, where they are unknown.
+    pub input_heap: InputHeap,
+    /// Sides of branches that count once it is known that the path's input exists.
+    pub sides: Vec<crate::coverage::Side>,
     /// The object whose instance method is explored.
     pub explored_receiver: Ref,
     /// Inputs that were asked for before the explored call.
@@ -108,6 +113,8 @@ struct Lengths {
     pool_values: usize,
     emitted: usize,
     inputs: usize,
+    input_heap: input_heap::Lengths,
+    sides: usize,
 }
 
 impl PathState {
@@ -138,6 +145,8 @@ impl PathState {
             pools: Default::default(),
             emitted: Vec::new(),
             inputs: Default::default(),
+            input_heap: Default::default(),
+            sides: Vec::new(),
             explored_receiver: NULL,
             set_up_inputs: 0,
         }
@@ -175,6 +184,8 @@ impl PathState {
             pools,
             emitted,
             inputs,
+            input_heap,
+            sides,
             explored_receiver,
             set_up_inputs,
         } = self;
@@ -208,6 +219,8 @@ impl PathState {
                 pool_values: pools.values.len(),
                 emitted: emitted.len(),
                 inputs: inputs.list.len(),
+                input_heap: input_heap.lengths(),
+                sides: sides.len(),
             },
             answers: answers.clone(),
             thread: thread.status(),
@@ -255,6 +268,8 @@ impl PathState {
             pools,
             emitted,
             inputs,
+            input_heap,
+            sides,
             explored_receiver,
             set_up_inputs,
         } = self;
@@ -297,6 +312,8 @@ impl PathState {
         pools.truncate(lengths.pools, lengths.pool_values);
         emitted.truncate(lengths.emitted);
         inputs.list.truncate(lengths.inputs);
+        input_heap.cut_back(lengths.input_heap);
+        sides.truncate(lengths.sides);
         answers.clone_from(answers_before);
         *answers_used = 0;
     }

@@ -116,6 +116,7 @@ impl Policy for FollowingModel {
             Fork::Few { term, .. } | Fork::Sample { term, .. } => {
                 Decision::Answer(self.evaluator.evaluate(terms, *term))
             }
+            Fork::Invariant => Decision::Answer(0),
             Fork::Choice { count } => match self.choices.pop_front() {
                 Some(choice) if choice < u64::from(*count) => Decision::Answer(choice),
                 Some(_) => Decision::Impossible,

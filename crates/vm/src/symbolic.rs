@@ -4,11 +4,13 @@
 //!
 //! This module: operands, results, decisions, and the symbolic parts of objects. Instructions are
 //! in `step`, arrays in `arrays`, natives in `models`, strings nobody has looked into in `text`,
-//! inputs nobody has looked at in `unknown`.
+//! inputs nobody has looked at in `unknown` and, where they are objects, in `input_heap`.
 
 mod arrays;
 pub mod deferred;
 mod hidden;
+pub mod input_heap;
+pub mod input_types;
 pub mod models;
 pub mod pools;
 mod ranges;
@@ -177,6 +179,7 @@ impl Vm {
 
     #[cold]
     fn save_before_write(&mut self, object: Ref, word: usize) {
+        self.invariant_writes |= self.is_twin(object);
         let class = self.registry.class(self.path.heap.class_of(object));
         let words = self.path.heap.size_words(object, class);
         self.path

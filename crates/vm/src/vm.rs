@@ -34,6 +34,8 @@ pub enum Stop {
     Fork(crate::fork::Fork),
     /// `Choose.assume(false)`, `Verify.ignoreIf(true)`.
     AssumptionFailed,
+    /// An invariant that is only looked at has come to an open reference of the input heap.
+    Undetermined,
     /// A model has nothing to say about this call, the Java code is to run; never leaves the VM.
     Declined,
     /// The path goes beyond a bound, which is named.
@@ -216,6 +218,10 @@ pub struct Vm {
     pub symbolic: bool,
     pub terms: TermStore,
     pub(crate) shapes: crate::structure::Shapes,
+    /// What the input heap can hold.
+    pub input_types: crate::symbolic::input_types::InputTypes,
+    /// An invariant has written to the copy of the input heap that it was run on.
+    pub invariant_writes: bool,
     /// Memory outside of objects that programs have allocated: first byte and end.
     pub(crate) off_heap: std::collections::BTreeMap<u64, u64>,
     /// Kept for its memory.

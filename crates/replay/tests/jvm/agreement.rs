@@ -67,6 +67,7 @@ fn by_vm(bench: &Bench, parts: &[&str]) -> Vec<SideReport> {
         method: None,
         arguments: parts.iter().map(|part| part.to_string()).collect(),
         max_length: 3,
+        lazy: None,
     };
     let report = explore(&boot, &program, &ExploreOptions::default()).expect("an exploration");
     assert!(

@@ -177,7 +177,7 @@ impl Watch for Watched {
                 }
             }
             Fork::Assume(condition) => self.holds(vm, *condition).then_some(0),
-            Fork::Choice { .. } => Some(0),
+            Fork::Choice { .. } | Fork::Invariant => Some(0),
             Fork::Cases(cases) => {
                 let found = cases.iter().position(|&case| self.holds(vm, case))?;
                 let others = cases

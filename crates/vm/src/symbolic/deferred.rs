@@ -10,7 +10,7 @@ use crate::symbolic::pools::Pooled;
 use crate::symbolic::text::{Room, Text};
 use crate::symbolic::unknown::UnknownString;
 use crate::thread::Action;
-use crate::vm::{Exit, Result, Vm};
+use crate::vm::{Exit, Result, Stop, Vm};
 use spelunk_classes::registry::ClassId;
 use spelunk_term::VarId;
 use std::sync::Arc;
@@ -63,6 +63,20 @@ pub enum Deferred {
         letter: u8,
         variables: Arc<[VarId]>,
     },
+    /// A reference of the input heap that nobody has used, and whether it is known to be no null.
+    InputReference {
+        reference: u32,
+        not_null: bool,
+    },
+    /// One that has become this, before it is known whether invariants still can hold.
+    Unchecked {
+        reference: u32,
+        object: Ref,
+    },
+    /// The same reference in the copy of the input heap that an invariant is run on.
+    Twin(u32),
+    /// A field of an object of which nothing is known but that it is there.
+    Beyond,
     /// A value of an object pool, and the classes that it has been cast to meanwhile.
     Pooled {
         value: usize,
@@ -83,6 +97,7 @@ const NO_OBJECT: &str = "there is an object in the pool that a factory can use";
 pub(crate) enum OpenReference {
     Pooled(usize),
     OneOf(Arc<[(u64, u32)]>),
+    Input { reference: u32, not_null: bool },
 }
 
 impl Vm {
@@ -159,6 +174,15 @@ impl Vm {
             Some(&Deferred::SettledArray { array, .. }) => Ok((array as u64, 0)),
             Some(Deferred::UnknownString(_)) => self.internal("a string's content as a value"),
             Some(&Deferred::Pooled { value, .. }) => self.force_pooled(number, value),
+            Some(&Deferred::InputReference {
+                reference,
+                not_null,
+            }) => self.force_input(number, reference, not_null),
+            Some(&Deferred::Unchecked { reference, object }) => {
+                self.check_input(number, reference, object)
+            }
+            Some(&Deferred::Twin(of)) => self.force_twin(number, of),
+            Some(Deferred::Beyond) => Err(Exit::Stop(Stop::Undetermined)),
             Some(Deferred::Making { .. }) => {
                 self.unsupported("an object of a pool whose factory has failed or uses it")
             }
@@ -335,6 +359,13 @@ impl Vm {
         match self.path.deferred.get((part - DEFERRED) as usize)? {
             Deferred::Pooled { value, .. } => Some(OpenReference::Pooled(*value)),
             Deferred::OneOf { values, .. } => Some(OpenReference::OneOf(values.clone())),
+            &Deferred::InputReference {
+                reference,
+                not_null,
+            } => Some(OpenReference::Input {
+                reference,
+                not_null,
+            }),
             _ => None,
         }
     }
@@ -347,13 +378,30 @@ impl Vm {
                 let known = |&(word, part): &(u64, u32)| part == 0 && word as Ref != NULL;
                 values.iter().all(known).then_some(false)
             }
+            OpenReference::Input { not_null, .. } => not_null.then_some(false),
         }
     }
 
     /// Whether a reference whose choice is open is null: nothing more is chosen.
     pub(super) fn decide_null(&mut self, part: u32) -> Result<Option<bool>> {
+        let Some(open) = self.open_reference(part) else {
+            return match part
+                .checked_sub(DEFERRED)
+                .and_then(|it| self.path.deferred.get(it as usize))
+            {
+                Some(&Deferred::Twin(of)) => self.decide_null(of),
+                _ => Ok(None),
+            };
+        };
+        if let OpenReference::Input {
+            reference,
+            not_null,
+        } = open
+        {
+            return self.decide_input_null((part - DEFERRED) as usize, reference, not_null);
+        }
         let known = self.is_open_reference_null(part);
-        let Some(OpenReference::Pooled(value)) = self.open_reference(part) else {
+        let OpenReference::Pooled(value) = open else {
             return Ok(known);
         };
         if known.is_some() {
@@ -382,7 +430,17 @@ impl Vm {
                 self.note_cast((part - DEFERRED) as usize, class);
                 true
             }
-            None => false,
+            Some(OpenReference::Input { reference, .. }) => {
+                let declared = self.path.input_heap.references[reference as usize].declared;
+                self.registry.is_subclass(declared, class)
+            }
+            None => match part
+                .checked_sub(DEFERRED)
+                .and_then(|it| self.path.deferred.get(it as usize))
+            {
+                Some(&Deferred::Twin(of)) => self.open_reference_passes(of, class),
+                _ => false,
+            },
         }
     }
 

@@ -275,6 +275,11 @@ impl Vm {
             | Deferred::Choice { .. }
             | Deferred::Pooled { .. }
             | Deferred::Making { .. } => {}
+            // The input heap may lead anywhere.
+            Deferred::InputReference { .. }
+            | Deferred::Unchecked { .. }
+            | Deferred::Twin(_)
+            | Deferred::Beyond => return None,
         }
         Some(())
     }

@@ -280,6 +280,10 @@ impl Vm {
                 (!self.path.pools.may_be(value, object)).then_some(false)
             }
             OpenReference::OneOf(_) => None,
+            // What the program has made is no part of its input.
+            OpenReference::Input { reference, .. } => {
+                (!self.input_may_be(reference, object)).then_some(false)
+            }
         }
     }
 

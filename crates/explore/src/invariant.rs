@@ -1,0 +1,227 @@
+//! Invariants of the input heap. While a path runs, they are only looked at: the same bytecode runs on the input
+//! as far as it is known, looking into an object of which nothing is known ends the run without an answer, and
+//! the path is given up where the answer is no whatever the rest may be. When a path has ended, they are solved: what they look at is
+//! initialised, and the first way in which all of them hold completes the input.
+
+use crate::decider::{BySolver, Crossing, Decider, Shortfall};
+use spelunk_classes::registry::MethodId;
+use spelunk_solver::{Answer, PathSolver};
+use spelunk_term::TermId;
+use spelunk_vm::symbolic::input_heap::Opening;
+use spelunk_vm::thread::Action;
+use spelunk_vm::vm::Exit;
+use spelunk_vm::{Stop, Vm};
+use std::time::Instant;
+
+/// Steps that an invariant may take.
+const MOST_STEPS: i64 = 200_000;
+/// Ways in which conditions on numbers are tried before an invariant is taken to be possible.
+const MOST_LOOKS: usize = 2_000;
+/// Ways that are tried to complete an input.
+const MOST_COMPLETIONS: usize = 20_000;
+
+/// Whether the invariants can hold for some completion of the input: `false` is certain.
+pub(crate) fn may_hold(at: &mut Crossing) -> bool {
+    let mut search = Search {
+        vm: at.vm,
+        solver: at.solver,
+        shortfalls: at.shortfalls,
+        until: at.until,
+        opening: Opening::Free,
+        left: MOST_LOOKS,
+    };
+    search.start(&mut |_, _| ())
+}
+
+/// Completes the input so that the invariants hold and shows it; whether that is possible.
+pub(crate) fn complete(at: &mut Crossing, found: &mut dyn FnMut(&mut Vm, &mut PathSolver)) -> bool {
+    let mut search = Search {
+        vm: at.vm,
+        solver: at.solver,
+        shortfalls: at.shortfalls,
+        until: at.until,
+        opening: Opening::Free,
+        left: MOST_COMPLETIONS,
+    };
+    search.start(found)
+}
+
+struct Search<'a> {
+    vm: &'a mut Vm,
+    solver: &'a mut PathSolver,
+    shortfalls: &'a mut Vec<Shortfall>,
+    until: Option<Instant>,
+    opening: Opening,
+    /// Runs that may end before the search is given up.
+    left: usize,
+}
+
+type Found<'a> = &'a mut dyn FnMut(&mut Vm, &mut PathSolver);
+
+impl Search<'_> {
+    /// Runs on a level of its own, which is undone whatever comes of it.
+    fn start(&mut self, found: Found) -> bool {
+        let level = self.vm.open_level();
+        self.vm.path.answers.clear();
+        self.vm.path.answers_used = 0;
+        let holds = match self.vm.make_twins(self.opening) {
+            Ok(()) => {
+                // Twins are older than this level, so that a write to them is seen.
+                let inner = self.vm.open_level();
+                let holds = self.from_object(0, found);
+                self.vm.undo_level(&inner);
+                holds
+            }
+            Err(exit) => {
+                self.note(format!(
+                    "no room for an invariant: {}",
+                    self.vm.describe_exit(&exit)
+                ));
+                self.is_looking()
+            }
+        };
+        self.vm.undo_level(&level);
+        holds
+    }
+
+    fn is_looking(&self) -> bool {
+        self.opening == Opening::Shallow
+    }
+
+    /// Asks the invariants of all objects from this one on.
+    fn from_object(&mut self, first: usize, found: Found) -> bool {
+        let count = self.vm.path.input_heap.objects.len();
+        let next = (first..count).find_map(|number| {
+            let class = self.vm.path.input_heap.objects[number].class;
+            Some((number, self.vm.input_types.invariant(class)?))
+        });
+        let Some((number, invariant)) = next else {
+            found(self.vm, self.solver);
+            return true;
+        };
+        let twin = self.vm.path.input_heap.twins[number];
+        self.vm.grant_steps(MOST_STEPS);
+        self.vm.invariant_writes = false;
+        match self.vm.call(invariant, &[u64::from(twin)], Action::Halt) {
+            Exit::Reload => self.run(number, invariant, found),
+            Exit::Throw(thrown) => self.ended(number, invariant, Stop::Uncaught(thrown), found),
+            Exit::Stop(stop) => self.ended(number, invariant, stop, found),
+        }
+    }
+
+    fn run(&mut self, number: usize, invariant: MethodId, found: Found) -> bool {
+        let stop = self.vm.run_symbolic();
+        if self.vm.invariant_writes {
+            self.vm.invariant_writes = false;
+            self.note_about(invariant, "writes to the object that it is asked about");
+        }
+        match stop {
+            Stop::Fork(fork) => {
+                let alternatives = BySolver.alternatives(
+                    &fork,
+                    &mut Crossing {
+                        vm: self.vm,
+                        solver: self.solver,
+                        until: self.until,
+                        shortfalls: self.shortfalls,
+                    },
+                );
+                for alternative in alternatives {
+                    let answer = alternative.answer;
+                    let mut go_on = |search: &mut Self| {
+                        search.vm.answer(answer);
+                        search.run(number, invariant, found)
+                    };
+                    if self.assuming(alternative.condition, &mut go_on) {
+                        return true;
+                    }
+                }
+                false
+            }
+            stop => self.ended(number, invariant, stop, found),
+        }
+    }
+
+    /// Does something where a condition holds, and undoes it.
+    fn assuming(
+        &mut self,
+        condition: Option<TermId>,
+        action: &mut dyn FnMut(&mut Self) -> bool,
+    ) -> bool {
+        let level = self.vm.open_level();
+        self.solver.push();
+        if let Some(condition) = condition {
+            self.solver.assert(&self.vm.terms, condition);
+        }
+        let done = action(self);
+        self.solver.pop();
+        self.vm.undo_level(&level);
+        done
+    }
+
+    /// One run is over: whether this and all that follow can hold.
+    fn ended(&mut self, number: usize, invariant: MethodId, stop: Stop, found: Found) -> bool {
+        if self.left == 0 || self.vm.is_interrupted() {
+            if !self.is_looking() {
+                self.note_about(
+                    invariant,
+                    "was not solved: too many ways to complete an input",
+                );
+            }
+            return self.is_looking();
+        }
+        self.left -= 1;
+        match stop {
+            Stop::Returned(word) => match TermId::from_raw(self.vm.path.returned_shadow) {
+                None => word != 0 && self.from_object(number + 1, found),
+                Some(term) => self.where_true(number, term, found),
+            },
+            // The rest of the input decides.
+            Stop::Undetermined => self.from_object(number + 1, found),
+            Stop::AssumptionFailed => false,
+            Stop::CutOff(bound) => {
+                self.note(bound);
+                false
+            }
+            Stop::Uncaught(thrown) => {
+                let what = self.vm.describe_thrown(thrown);
+                self.note_about(invariant, &format!("throws {what}"));
+                false
+            }
+            Stop::BudgetSpent => {
+                self.note_about(
+                    invariant,
+                    &format!("does not end within {MOST_STEPS} steps"),
+                );
+                false
+            }
+            stop => {
+                let what = self.vm.describe_stop(&stop);
+                self.note_about(invariant, &format!("cannot be asked: {what}"));
+                self.is_looking()
+            }
+        }
+    }
+
+    fn where_true(&mut self, number: usize, term: TermId, found: Found) -> bool {
+        let zero = self.vm.terms.bv_const(32, 0);
+        let holds = self.vm.terms.ne(term, zero);
+        let possible = self.solver.check_assuming(&mut self.vm.terms, &[holds]);
+        possible != Answer::Unsat
+            && self.assuming(Some(holds), &mut |search| {
+                search.from_object(number + 1, found)
+            })
+    }
+
+    fn note_about(&mut self, invariant: MethodId, what: &str) {
+        let name = self.vm.registry.method_display(invariant);
+        self.note(format!("invariant {name} {what}"));
+    }
+
+    fn note(&mut self, what: String) {
+        let shortfall = Shortfall::Invariant(what);
+        if !self.shortfalls.contains(&shortfall) {
+            self.shortfalls.push(shortfall);
+        }
+    }
+}
