@@ -77,7 +77,7 @@ pub fn explore(arguments: Box<ExploreArguments>) -> Result<u8, Failure> {
 }
 
 /// Inputs of paths that are listed.
-const MOST_INPUTS_LISTED: usize = 1_000;
+const MOST_INPUTS_LISTED: usize = 20_000;
 
 /// Where the inputs of paths are kept whose heap was unknown, if they are to be listed.
 fn inputs_of(arguments: &ExploreArguments, options: &mut Options) -> Arc<Mutex<Vec<FoundInput>>> {

@@ -1,13 +1,12 @@
-//! Invariants of the input heap. While a path runs, they are only looked at: the same bytecode runs on the input
-//! as far as it is known, looking into an object of which nothing is known ends the run without an answer, and
-//! the path is given up where the answer is no whatever the rest may be. When a path has ended, they are solved: what they look at is
-//! initialised, and the first way in which all of them hold completes the input.
+//! Invariants of the input heap: the same bytecode runs on a copy of the input as far as it is known, and what it
+//! looks at beyond that is initialised. While a path runs, it is given up where no completion within the bounds
+//! satisfies them; after so many tries the answer is "don't know", and it goes on. When it has ended, the first
+//! way in which all of them hold completes its input. A structure that can be completed is never rejected.
 
 use crate::decider::{BySolver, Crossing, Decider, Shortfall};
 use spelunk_classes::registry::MethodId;
 use spelunk_solver::{Answer, PathSolver};
 use spelunk_term::TermId;
-use spelunk_vm::symbolic::input_heap::Opening;
 use spelunk_vm::thread::Action;
 use spelunk_vm::vm::Exit;
 use spelunk_vm::{Stop, Vm};
@@ -16,34 +15,18 @@ use std::time::Instant;
 /// Steps that an invariant may take.
 const MOST_STEPS: i64 = 200_000;
 /// Ways in which conditions on numbers are tried before an invariant is taken to be possible.
-const MOST_LOOKS: usize = 2_000;
+const MOST_LOOKS: usize = 20_000;
 /// Ways that are tried to complete an input.
-const MOST_COMPLETIONS: usize = 20_000;
+const MOST_COMPLETIONS: usize = 100_000;
 
-/// Whether the invariants can hold for some completion of the input: `false` is certain.
+/// Whether the invariants can hold for some completion of the input within its bounds: `false` is certain.
 pub(crate) fn may_hold(at: &mut Crossing) -> bool {
-    let mut search = Search {
-        vm: at.vm,
-        solver: at.solver,
-        shortfalls: at.shortfalls,
-        until: at.until,
-        opening: Opening::Free,
-        left: MOST_LOOKS,
-    };
-    search.start(&mut |_, _| ())
+    Search::new(at, true).start(&mut |_, _| ())
 }
 
 /// Completes the input so that the invariants hold and shows it; whether that is possible.
-pub(crate) fn complete(at: &mut Crossing, found: &mut dyn FnMut(&mut Vm, &mut PathSolver)) -> bool {
-    let mut search = Search {
-        vm: at.vm,
-        solver: at.solver,
-        shortfalls: at.shortfalls,
-        until: at.until,
-        opening: Opening::Free,
-        left: MOST_COMPLETIONS,
-    };
-    search.start(found)
+pub(crate) fn complete(at: &mut Crossing, found: Found) -> bool {
+    Search::new(at, false).start(found)
 }
 
 struct Search<'a> {
@@ -51,20 +34,36 @@ struct Search<'a> {
     solver: &'a mut PathSolver,
     shortfalls: &'a mut Vec<Shortfall>,
     until: Option<Instant>,
-    opening: Opening,
+    /// The path goes on: where nobody can tell, the answer is yes.
+    is_looking: bool,
     /// Runs that may end before the search is given up.
     left: usize,
 }
 
 type Found<'a> = &'a mut dyn FnMut(&mut Vm, &mut PathSolver);
 
-impl Search<'_> {
+impl<'a> Search<'a> {
+    fn new(at: &'a mut Crossing, is_looking: bool) -> Search<'a> {
+        Search {
+            vm: at.vm,
+            solver: at.solver,
+            shortfalls: at.shortfalls,
+            until: at.until,
+            is_looking,
+            left: if is_looking {
+                MOST_LOOKS
+            } else {
+                MOST_COMPLETIONS
+            },
+        }
+    }
+
     /// Runs on a level of its own, which is undone whatever comes of it.
     fn start(&mut self, found: Found) -> bool {
         let level = self.vm.open_level();
         self.vm.path.answers.clear();
         self.vm.path.answers_used = 0;
-        let holds = match self.vm.make_twins(self.opening) {
+        let holds = match self.vm.make_twins() {
             Ok(()) => {
                 // Twins are older than this level, so that a write to them is seen.
                 let inner = self.vm.open_level();
@@ -77,15 +76,11 @@ impl Search<'_> {
                     "no room for an invariant: {}",
                     self.vm.describe_exit(&exit)
                 ));
-                self.is_looking()
+                self.is_looking
             }
         };
         self.vm.undo_level(&level);
         holds
-    }
-
-    fn is_looking(&self) -> bool {
-        self.opening == Opening::Shallow
     }
 
     /// Asks the invariants of all objects from this one on.
@@ -162,13 +157,13 @@ impl Search<'_> {
     /// One run is over: whether this and all that follow can hold.
     fn ended(&mut self, number: usize, invariant: MethodId, stop: Stop, found: Found) -> bool {
         if self.left == 0 || self.vm.is_interrupted() {
-            if !self.is_looking() {
+            if !self.is_looking {
                 self.note_about(
                     invariant,
                     "was not solved: too many ways to complete an input",
                 );
             }
-            return self.is_looking();
+            return self.is_looking;
         }
         self.left -= 1;
         match stop {
@@ -176,8 +171,6 @@ impl Search<'_> {
                 None => word != 0 && self.from_object(number + 1, found),
                 Some(term) => self.where_true(number, term, found),
             },
-            // The rest of the input decides.
-            Stop::Undetermined => self.from_object(number + 1, found),
             Stop::AssumptionFailed => false,
             Stop::CutOff(bound) => {
                 self.note(bound);
@@ -198,7 +191,7 @@ impl Search<'_> {
             stop => {
                 let what = self.vm.describe_stop(&stop);
                 self.note_about(invariant, &format!("cannot be asked: {what}"));
-                self.is_looking()
+                self.is_looking
             }
         }
     }

@@ -236,10 +236,6 @@ impl<'a> Worker<'a> {
                 .report
                 .internal
                 .push("a model declined outside of a call".into()),
-            Stop::Undetermined => self
-                .report
-                .internal
-                .push("an open reference outside of an invariant".into()),
             Stop::Fork(_) => self
                 .report
                 .internal
@@ -285,19 +281,22 @@ impl<'a> Worker<'a> {
     }
 
     fn show_input(&mut self, stop: &Stop, new_sides: usize) {
-        let (Some(sink), Some((input, _))) = (&self.options.input_sink, &self.found_input) else {
+        let Some(sink) = self.options.input_sink.clone() else {
             return;
         };
         let outcome = match stop {
             Stop::Uncaught(thrown) => Outcome::Threw(describe::exception_name(self, *thrown)),
+            Stop::Returned(value) => Outcome::Returned(describe::returned(self, *value)),
             _ => Outcome::Returned(String::new()),
         };
-        let input = input.clone();
-        sink(FoundInput {
-            input,
-            outcome,
-            new_sides,
-        });
+        if let Some((input, _)) = &self.found_input {
+            let input = input.clone();
+            sink(FoundInput {
+                input,
+                outcome,
+                new_sides,
+            });
+        }
     }
 
     /// A generator that calls itself without bound: every further path would overflow the stack too.

@@ -34,8 +34,6 @@ pub enum Stop {
     Fork(crate::fork::Fork),
     /// `Choose.assume(false)`, `Verify.ignoreIf(true)`.
     AssumptionFailed,
-    /// An invariant that is only looked at has come to an open reference of the input heap.
-    Undetermined,
     /// A model has nothing to say about this call, the Java code is to run; never leaves the VM.
     Declined,
     /// The path goes beyond a bound, which is named.

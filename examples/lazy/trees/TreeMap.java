@@ -27,47 +27,74 @@ public class TreeMap {
     Entry root;
     int size;
 
-    /** Whether this is a red-black tree. */
+    /**
+     * Whether this is a red-black tree. Level by level, so that what is wrong near the root is found without a
+     * look at what is far below it.
+     */
     boolean repOk() {
         if (root == null) {
             return size == 0;
         }
-        return root.parent == null
-                && root.colour == BLACK
-                && blackHeight(root, null, null) >= 0
-                && size == count(root);
+        if (root.parent != null || root.colour == RED) {
+            return false;
+        }
+        int count = 0;
+        for (int depth = 0; ; depth++) {
+            int found = level(root, depth);
+            if (found < 0) {
+                return false;
+            }
+            if (found == 0) {
+                return count == size && isColoured(root) && isOrdered(root, null, null) && blackHeight(root) >= 0;
+            }
+            count += found;
+        }
     }
 
-    /** Black nodes on every way down from here, -1 if something is wrong below; keys lie between two entries'. */
-    private static int blackHeight(Entry entry, Entry low, Entry high) {
+    /** Entries so far below this one, -1 if one of them has a child that belongs to another entry. */
+    private static int level(Entry entry, int depth) {
+        if (entry == null) {
+            return 0;
+        }
         Entry left = entry.left;
-        if (left != null && !isChild(left, entry, low, entry)) {
-            return -1;
-        }
         Entry right = entry.right;
-        if (right != null && (right == left || !isChild(right, entry, entry, high))) {
-            return -1;
+        if (depth == 0) {
+            boolean good = (left == null || left.parent == entry)
+                    && (right == null || right != left && right.parent == entry);
+            return good ? 1 : -1;
         }
-        int onTheLeft = left == null ? 0 : blackHeight(left, low, entry);
-        if (onTheLeft < 0) {
-            return -1;
+        int onTheLeft = level(left, depth - 1);
+        int onTheRight = onTheLeft < 0 ? -1 : level(right, depth - 1);
+        return onTheRight < 0 ? -1 : onTheLeft + onTheRight;
+    }
+
+    /** Whether no red entry has a red child. */
+    private static boolean isColoured(Entry entry) {
+        return entry == null
+                || (entry.parent == null || entry.colour == BLACK || entry.parent.colour == BLACK)
+                && isColoured(entry.left)
+                && isColoured(entry.right);
+    }
+
+    /** Whether keys lie between those of two entries. */
+    private static boolean isOrdered(Entry entry, Entry low, Entry high) {
+        return entry == null
+                || (low == null || low.key < entry.key)
+                && (high == null || entry.key < high.key)
+                && isOrdered(entry.left, low, entry)
+                && isOrdered(entry.right, entry, high);
+    }
+
+    /** Black entries on every way down from here, -1 where the ways differ. */
+    private static int blackHeight(Entry entry) {
+        if (entry == null) {
+            return 0;
         }
-        int onTheRight = right == null ? 0 : blackHeight(right, entry, high);
-        if (onTheRight != onTheLeft) {
+        int onTheLeft = blackHeight(entry.left);
+        if (onTheLeft < 0 || onTheLeft != blackHeight(entry.right)) {
             return -1;
         }
         return entry.colour == BLACK ? onTheLeft + 1 : onTheLeft;
-    }
-
-    private static boolean isChild(Entry child, Entry parent, Entry low, Entry high) {
-        return child.parent == parent
-                && (child.colour == BLACK || parent.colour == BLACK)
-                && (low == null || low.key < child.key)
-                && (high == null || child.key < high.key);
-    }
-
-    private static int count(Entry entry) {
-        return entry == null ? 0 : 1 + count(entry.left) + count(entry.right);
     }
 
     /** Whether the key is new. */

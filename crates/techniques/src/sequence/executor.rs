@@ -344,11 +344,9 @@ impl Executor {
             Stop::Deadlock => End::CutOff("every thread waits for another one".into()),
             Stop::Fork(_) => End::CutOff("a decision that nobody answers".into()),
             Stop::Internal(what) => End::Internal(what),
-            Stop::AssumptionFailed
-            | Stop::Declined
-            | Stop::Undetermined
-            | Stop::Finished
-            | Stop::Returned(_) => End::Misfit,
+            Stop::AssumptionFailed | Stop::Declined | Stop::Finished | Stop::Returned(_) => {
+                End::Misfit
+            }
         }
     }
 

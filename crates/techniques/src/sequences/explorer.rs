@@ -636,7 +636,7 @@ impl<'a> Explorer<'a> {
             Stop::CutOff(why) => self.cut(transition, &why),
             Stop::Deadlock => self.cut(transition, "every thread waits for another one"),
             Stop::Internal(what) => self.findings.internal.push(what),
-            Stop::Declined | Stop::Undetermined | Stop::Fork(_) => self
+            Stop::Declined | Stop::Fork(_) => self
                 .findings
                 .internal
                 .push("a call ended in the middle".into()),

@@ -18,7 +18,7 @@ import java.util.TreeSet;
  * there are objects.
  */
 public final class BruteForce {
-    private static final String[] TEXTS = {null, "", "a", "ab"};
+    private static final String[] TEXTS = {null, "", "a", "b", "ab"};
 
     private final Method method;
     private final int objects;

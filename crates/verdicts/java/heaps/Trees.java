@@ -19,11 +19,11 @@ final class Trees {
     }
 
     int depth() {
-        return 1 + Math.max(depth(left, 2), depth(right, 2));
+        return 1 + Math.max(below(left, 2), below(right, 2));
     }
 
-    private static int depth(Trees tree, int most) {
-        return tree == null ? 0 : most == 1 ? 1 : 1 + Math.max(depth(tree.left, most - 1), depth(tree.right, most - 1));
+    private static int below(Trees tree, int most) {
+        return tree == null ? 0 : most == 1 ? 1 : 1 + Math.max(below(tree.left, most - 1), below(tree.right, most - 1));
     }
 
     int ordered() {

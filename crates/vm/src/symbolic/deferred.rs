@@ -10,7 +10,7 @@ use crate::symbolic::pools::Pooled;
 use crate::symbolic::text::{Room, Text};
 use crate::symbolic::unknown::UnknownString;
 use crate::thread::Action;
-use crate::vm::{Exit, Result, Stop, Vm};
+use crate::vm::{Exit, Result, Vm};
 use spelunk_classes::registry::ClassId;
 use spelunk_term::VarId;
 use std::sync::Arc;
@@ -75,8 +75,6 @@ pub enum Deferred {
     },
     /// The same reference in the copy of the input heap that an invariant is run on.
     Twin(u32),
-    /// A field of an object of which nothing is known but that it is there.
-    Beyond,
     /// A value of an object pool, and the classes that it has been cast to meanwhile.
     Pooled {
         value: usize,
@@ -182,7 +180,6 @@ impl Vm {
                 self.check_input(number, reference, object)
             }
             Some(&Deferred::Twin(of)) => self.force_twin(number, of),
-            Some(Deferred::Beyond) => Err(Exit::Stop(Stop::Undetermined)),
             Some(Deferred::Making { .. }) => {
                 self.unsupported("an object of a pool whose factory has failed or uses it")
             }

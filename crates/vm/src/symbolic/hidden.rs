@@ -276,10 +276,9 @@ impl Vm {
             | Deferred::Pooled { .. }
             | Deferred::Making { .. } => {}
             // The input heap may lead anywhere.
-            Deferred::InputReference { .. }
-            | Deferred::Unchecked { .. }
-            | Deferred::Twin(_)
-            | Deferred::Beyond => return None,
+            Deferred::InputReference { .. } | Deferred::Unchecked { .. } | Deferred::Twin(_) => {
+                return None;
+            }
         }
         Some(())
     }

@@ -5,8 +5,7 @@
 //!
 //! What a path decides about references is kept as clauses; what objects held at first is kept beside the live
 //! objects, which the program may overwrite. An invariant is run on twins: copies of the input heap as it was.
-//! While it is only looked at, an open reference of a known object can become an object of which nothing is known:
-//! whoever looks into that ends the run without an answer (`Stop::Undetermined`).
+//! An open reference that it comes upon is initialised too, but not checked again.
 
 use crate::fork::Fork;
 use crate::heap::{NULL, Ref};
@@ -82,18 +81,6 @@ pub struct InputRoot {
     pub part: u32,
 }
 
-/// What an open reference means to whoever comes upon it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Opening {
-    /// It is decided what it becomes, and whether an invariant still can hold.
-    #[default]
-    Checked,
-    /// It is decided what it becomes.
-    Free,
-    /// It is decided what it becomes, but into a new object nobody can look: the run ends there.
-    Shallow,
-}
-
 #[derive(Default)]
 pub struct InputHeap {
     pub roots: Vec<InputRoot>,
@@ -102,7 +89,8 @@ pub struct InputHeap {
     pub clauses: Vec<Clause>,
     /// Copies of the objects as they were, while an invariant runs.
     pub twins: Vec<Ref>,
-    pub opening: Opening,
+    /// An invariant runs: what it initialises is not checked again.
+    pub is_checking: bool,
 }
 
 /// How long the lists of an input heap were.
@@ -113,7 +101,7 @@ pub struct Lengths {
     objects: usize,
     clauses: usize,
     twins: usize,
-    opening: Opening,
+    is_checking: bool,
 }
 
 impl InputHeap {
@@ -124,7 +112,7 @@ impl InputHeap {
             objects: self.objects.len(),
             clauses: self.clauses.len(),
             twins: self.twins.len(),
-            opening: self.opening,
+            is_checking: self.is_checking,
         }
     }
 
@@ -134,7 +122,7 @@ impl InputHeap {
         self.objects.truncate(lengths.objects);
         self.clauses.truncate(lengths.clauses);
         self.twins.truncate(lengths.twins);
-        self.opening = lengths.opening;
+        self.is_checking = lengths.is_checking;
     }
 
     fn find(&self, live: Ref) -> Option<usize> {
@@ -159,8 +147,6 @@ enum Alternative {
     New(ClassId),
     NewArray(u32),
     LeftOut(LeftOut),
-    /// Something that is not looked at.
-    Unknown,
 }
 
 impl Vm {
@@ -312,7 +298,6 @@ impl Vm {
                 Err(Exit::Stop(Stop::CutOff(what.to_string())))
             }
             Alternative::LeftOut(LeftOut::Unsupported(what)) => self.unsupported(&**what),
-            Alternative::Unknown => Err(Exit::Stop(Stop::Undetermined)),
         }
     }
 
@@ -338,13 +323,7 @@ impl Vm {
                 found.push(Alternative::Becomes(Initialised::Alias(number as u32)));
             }
         }
-        let is_shallow = heap.opening == Opening::Shallow;
         match known {
-            Some(InputType::Array) if is_shallow => found.push(Alternative::Unknown),
-            Some(InputType::Objects { classes, others }) if is_shallow => {
-                found.extend(classes.iter().copied().map(Alternative::New));
-                found.extend(others.as_ref().map(|_| Alternative::Unknown));
-            }
             Some(InputType::Array) => self.new_arrays(declared, &mut found),
             Some(InputType::Objects { classes, others }) => {
                 self.new_objects(classes, &mut found);
@@ -408,7 +387,7 @@ impl Vm {
         becomes: Initialised,
     ) -> Result<(u64, u32)> {
         let object = self.note_initialised(reference, becomes);
-        if self.path.input_heap.opening == Opening::Checked && self.input_types.has_invariants() {
+        if !self.path.input_heap.is_checking && self.input_types.has_invariants() {
             self.replace_deferred(number, Deferred::Unchecked { reference, object });
             return self.check_input(number, reference, object);
         }
@@ -462,7 +441,7 @@ impl Vm {
         reference: u32,
         object: Ref,
     ) -> Result<(u64, u32)> {
-        if self.path.input_heap.opening != Opening::Checked {
+        if self.path.input_heap.is_checking {
             return Ok((object.into(), 0));
         }
         self.decide_once(Fork::Invariant)?;
@@ -479,15 +458,6 @@ impl Vm {
         let name: Arc<str> = self.place_name(&place).into();
         let number = self.path.input_heap.objects.len() as u32;
         let fields = self.input_types.fields(class);
-        if self.path.input_heap.opening == Opening::Shallow {
-            let parts = vec![self.defer(Deferred::Beyond); fields.len()].into();
-            return self.add_input_object(InputObject {
-                class,
-                live,
-                name,
-                parts,
-            });
-        }
         let mut parts = Vec::with_capacity(fields.len());
         for (field, known) in fields.iter().enumerate() {
             let part = match known.declared {
@@ -576,9 +546,7 @@ impl Vm {
     fn add_input_object(&mut self, object: InputObject) -> Result<Initialised> {
         let number = self.path.input_heap.objects.len();
         self.path.input_heap.objects.push(object);
-        if self.path.input_heap.opening != Opening::Checked
-            && self.path.input_heap.twins.len() == number
-        {
+        if self.path.input_heap.is_checking && self.path.input_heap.twins.len() == number {
             let twin = self.blank_twin(number)?;
             self.path.input_heap.twins.push(twin);
             self.fill_twin(number)?;
@@ -589,8 +557,8 @@ impl Vm {
     // ---- twins ----
 
     /// Copies the input heap as it was, for an invariant.
-    pub fn make_twins(&mut self, opening: Opening) -> Result<()> {
-        self.path.input_heap.opening = opening;
+    pub fn make_twins(&mut self) -> Result<()> {
+        self.path.input_heap.is_checking = true;
         for number in 0..self.path.input_heap.objects.len() {
             let twin = self.blank_twin(number)?;
             self.path.input_heap.twins.push(twin);

@@ -1,0 +1,213 @@
+//! Methods on unknown heaps: every heap up to a bound, built and tried on the real JVM, and lazy initialisation,
+//! which decides about objects when they are looked at, end in exactly the same ways.
+
+use serde_json::Value;
+use spelunk_conformance::jdk::{self, Jdk};
+use spelunk_conformance::{launch, places};
+use spelunk_verdicts::compile::{javac, sources_below};
+use spelunk_verdicts::explore::{Exploration, explore};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
+
+/// As `BruteForce.java` reads them: method, objects of a class, longest array, numbers, classes with objects.
+const SUBJECTS: [&str; 40] = [
+    "Lists#length:3:0:0:Lists",
+    "Lists#swap:3:0:0,1:Lists",
+    "Lists#sorted:3:0:0,1,2:Lists",
+    "Lists#removeSecond:3:0:0,1:Lists",
+    "Lists#cycle:3:0:0:Lists",
+    "Lists#reverse:3:0:0:Lists",
+    "Lists#find:3:0:0,1:Lists",
+    "Lists#tails:3:0:0:Lists",
+    "Lists#aliases:3:0:0,1:Lists",
+    "Lists#made:3:0:0:Lists",
+    "Trees#contains:2:0:0,1,2:Trees",
+    "Trees#depth:3:0:0:Trees",
+    "Trees#ordered:3:0:0,1,2:Trees",
+    "Trees#rotate:3:0:0:Trees",
+    "Trees#shared:3:0:0:Trees",
+    "Trees#mirrored:3:0:0:Trees",
+    "Doubly#consistent:3:0:0:Doubly",
+    "Doubly#unlink:3:0:0:Doubly",
+    "Doubly#insert:3:0:0:Doubly",
+    "Doubly#walk:3:0:0:Doubly",
+    "Doubly#ring:3:0:0:Doubly",
+    "Doubly#splice:3:0:0:Doubly",
+    "Doubly#largest:2:0:0,1:Doubly",
+    "Buckets#firstUsed:1:2:0:Buckets,Buckets$Entry",
+    "Buckets#chains:2:2:0:Buckets,Buckets$Entry",
+    "Buckets#shared:1:2:0:Buckets,Buckets$Entry",
+    "Buckets#store:2:2:0:Buckets,Buckets$Entry",
+    "Buckets#at:1:2:-1,0,1,2:Buckets,Buckets$Entry",
+    "Buckets#numbers:2:2:0,1:Buckets",
+    "Buckets#nested:1:2:0:Buckets$Entry",
+    "Shapes#kinds:1:0:0:Shapes,Shapes$Circle,Shapes$Square,Shapes$Frame",
+    "Shapes#codes:1:0:0,1:Shapes,Shapes$Circle,Shapes$Square,Shapes$Frame",
+    "Shapes#cast:1:0:0:Shapes,Shapes$Circle,Shapes$Square,Shapes$Frame",
+    "Shapes#same:2:0:0:Shapes,Shapes$Circle",
+    "Shapes#colours:1:0:0:Shapes,Shapes$Circle,Shapes$Square,Shapes$Frame",
+    "Shapes#boxes:1:0:0,1,2:Shapes,Shapes$Circle",
+    "Shapes#texts:1:2:0:Shapes,Shapes$Circle",
+    "Shapes#locked:1:0:0:Shapes,Shapes$Circle",
+    "Shapes#parameters:1:0:0,1:Shapes$Circle,Shapes$Square,Shapes$Frame",
+    "Shapes$Part#owner:1:0:0,1:Shapes,Shapes$Part,Shapes$Circle",
+];
+
+fn the_jdk() -> Jdk {
+    Jdk::find_all().into_iter().next().expect(jdk::NONE_FOUND)
+}
+
+fn compiled(jdk: &Jdk, below: &str, out: &Path) {
+    let folder = places::repository().join(below);
+    let files = sources_below(&[folder]).expect("the sources are there");
+    javac(jdk, &files, out, None).expect("the sources compile");
+}
+
+fn lazily(jdk: &Jdk, classes: &Path, flags: &[&str], program: &str) -> Exploration {
+    let mut arguments: Vec<String> = ["--lazy", "--outcomes", "-j", "1"].map(String::from).into();
+    arguments.extend(flags.iter().map(|flag| flag.to_string()));
+    arguments.push(program.into());
+    explore(jdk, &classes.display().to_string(), &arguments).expect("an exploration")
+}
+
+/// How paths end, as `BruteForce.java` words it.
+fn endings(exploration: &Exploration) -> BTreeSet<String> {
+    let outcomes = exploration.json["outcomes"].as_array();
+    let word = |outcome: &Value| match outcome["kind"].as_str() {
+        Some("return") => format!("return {}", outcome["value"].as_str().unwrap_or_default()),
+        _ => format!(
+            "exception {}",
+            outcome["exception"].as_str().unwrap_or_default()
+        ),
+    };
+    outcomes.into_iter().flatten().map(word).collect()
+}
+
+#[test]
+fn every_heap_up_to_a_bound_ends_as_lazy_initialisation_says() {
+    let jdk = the_jdk();
+    let folder = tempfile::tempdir().expect("a folder");
+    compiled(&jdk, "crates/verdicts/java/heaps", folder.path());
+    let mut command = Command::new(jdk.java());
+    command.arg("-cp").arg(folder.path()).arg("BruteForce");
+    command.args(SUBJECTS);
+    let outcome = launch::finish(command, "", Duration::from_secs(300)).expect("java runs");
+    let mut expected: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
+    let text = String::from_utf8_lossy(&outcome.stdout).into_owned();
+    for (subject, ending) in text.lines().filter_map(|line| line.split_once('\t')) {
+        let Some(known) = SUBJECTS.iter().find(|known| **known == subject) else {
+            panic!("{subject} is no subject");
+        };
+        expected.entry(known).or_default().insert(ending.into());
+    }
+    assert_eq!(expected.len(), SUBJECTS.len(), "{}", outcome.stderr);
+    for (subject, expected) in expected {
+        let parts: Vec<&str> = subject.split(':').collect();
+        let flags = ["--max-objects", parts[1], "--max-length", parts[2]];
+        let exploration = lazily(&jdk, folder.path(), &flags, parts[0]);
+        assert_eq!(endings(&exploration), expected, "{subject}");
+    }
+}
+
+/// Objects in the text of an input.
+fn sizes(exploration: &Exploration, object: &str) -> BTreeMap<usize, usize> {
+    let mut counts = BTreeMap::new();
+    for input in exploration.json["inputs"].as_array().into_iter().flatten() {
+        if input["value"] == "true" {
+            let text = input["roots"][0]["value"].as_str().unwrap_or_default();
+            *counts.entry(text.matches(object).count()).or_default() += 1;
+        }
+    }
+    counts
+}
+
+#[test]
+fn the_invariant_of_red_black_trees_has_every_tree_once() {
+    let jdk = the_jdk();
+    let folder = tempfile::tempdir().expect("a folder");
+    compiled(&jdk, "examples/lazy", folder.path());
+    let flags = ["--no-invariants", "--max-objects", "4"];
+    let exploration = lazily(&jdk, folder.path(), &flags, "trees.TreeMap#repOk");
+    let expected = BTreeMap::from([(0, 1), (1, 1), (2, 2), (3, 2), (4, 4)]);
+    assert_eq!(sizes(&exploration, "Entry#"), expected);
+}
+
+/// An input that breaks the invariant is no input: every one that `explore` shows satisfies it.
+#[test]
+fn only_structures_that_can_be_completed_are_inputs() {
+    let jdk = the_jdk();
+    let folder = tempfile::tempdir().expect("a folder");
+    let source = folder.path().join("Ring.java");
+    let text = "final class Ring {\n\
+        static final class Bead { Bead next; int colour; }\n\
+        Bead first; int size;\n\
+        boolean repOk() {\n\
+            if (first == null) return size == 0;\n\
+            Bead bead = first.next;\n\
+            for (int i = 1; i < 4; i++) {\n\
+                if (bead == null) return false;\n\
+                if (bead == first) return size == i;\n\
+                bead = bead.next;\n\
+            }\n\
+            return false;\n\
+        }\n\
+        int walk() {\n\
+            if (first == null) return 0;\n\
+            if (first.next == null) return 1;\n\
+            if (first.next == first) return size == 1 ? 2 : 3;\n\
+            return first.next.next == first ? size == 2 ? 4 : 5 : first.next.next == first.next ? 6 : 7;\n\
+        }\n\
+    }\n";
+    std::fs::write(&source, text).expect("the source is written");
+    javac(&jdk, &[source], folder.path(), None).expect("it compiles");
+    let with = lazily(&jdk, folder.path(), &[], "Ring#walk");
+    let expected = ["return 0", "return 2", "return 4", "return 7"].map(String::from);
+    assert_eq!(endings(&with), expected.into());
+    let without = lazily(&jdk, folder.path(), &["--no-invariants"], "Ring#walk");
+    assert_eq!(endings(&without).len(), 8, "{:?}", endings(&without));
+}
+
+#[test]
+fn invariants_that_cannot_be_asked_are_named() {
+    let jdk = the_jdk();
+    let folder = tempfile::tempdir().expect("a folder");
+    let bodies = [
+        (
+            "Taking",
+            "boolean repOk(int depth) { return depth > 0; }",
+            "without parameters",
+        ),
+        (
+            "Throwing",
+            "boolean repOk() { return next.number > 0; }",
+            "throws java.lang.NullPointerException",
+        ),
+        (
+            "Endless",
+            "boolean repOk() { while (number == number) { if (next == this) break; } return true; }",
+            "does not end",
+        ),
+        (
+            "Writing",
+            "boolean repOk() { number = 1; return true; }",
+            "writes to the object",
+        ),
+    ];
+    for (name, invariant, wanted) in bodies {
+        let source = folder.path().join(format!("{name}.java"));
+        let text = format!(
+            "final class {name} {{ int number; {name} next; {invariant} int act() {{ return next == null ? 1 : 2; }} }}"
+        );
+        std::fs::write(&source, text).expect("the source is written");
+        javac(&jdk, &[source], folder.path(), None).expect("it compiles");
+        let exploration = lazily(&jdk, folder.path(), &[], &format!("{name}#act"));
+        assert!(
+            exploration.obstacles().contains(wanted),
+            "{name}: {}",
+            exploration.obstacles()
+        );
+        assert!(!exploration.complete(), "{name}");
+    }
+}
