@@ -5,6 +5,7 @@
 //! knows what that method does. Nothing here runs Java code while linking.
 
 mod bootstrap;
+mod called;
 mod concat;
 pub(crate) mod conversion;
 mod custom;
@@ -19,6 +20,7 @@ use crate::heap::Ref;
 use crate::method_handle::Handles;
 use crate::vm::{Result, Vm};
 use bootstrap::Bootstrap;
+pub(crate) use called::CalledBootstrap;
 pub(crate) use record::simple_name;
 use rustc_hash::FxHashMap;
 use spelunk_classes::class_file::ClassFile;

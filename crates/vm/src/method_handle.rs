@@ -8,6 +8,7 @@
 
 mod as_type;
 mod combine;
+mod control;
 mod lookup;
 mod shape;
 
@@ -22,12 +23,15 @@ use spelunk_classes::descriptor::{FieldType, MethodDescriptor};
 use spelunk_classes::registry::{ClassId, MethodId, Primitive, access};
 use std::sync::Arc;
 
+pub(crate) use control::LoopClauses;
 pub(crate) use lookup::{Lookup, Wanted};
 
 const METHOD_HANDLE: &str = "java/lang/invoke/MethodHandle";
 const VAR_HANDLE: &str = "java/lang/invoke/VarHandle";
 /// The method of a handle's class that does what the handle stands for.
 const MODEL: &str = "invokeModel";
+/// The type of the fields in which handles keep handles.
+const HANDLE: &str = "Ljava/lang/invoke/MethodHandle;";
 
 /// What is known about handles: descriptions and caches, nothing that belongs to a path.
 #[derive(Default, Clone)]
@@ -35,7 +39,7 @@ pub(crate) struct Handles {
     /// `MethodType` objects by descriptor; they are permanent.
     types: FxHashMap<Text, Ref>,
     /// Facts about the classes of handles.
-    classes: FxHashMap<ClassId, HandleClass>,
+    pub(crate) classes: FxHashMap<ClassId, HandleClass>,
     /// Classes of handles by what they do.
     by_key: FxHashMap<String, ClassId>,
     /// Static methods that call a handle of the second type as if it had the first.
@@ -54,6 +58,8 @@ pub(crate) struct HandleClass {
     model: MethodId,
     /// Surplus arguments of `invoke` go into the array that is its last parameter.
     pub(crate) variable_arity: bool,
+    /// What a direct handle uses.
+    pub(crate) member: Option<MemberHandle>,
 }
 
 /// A call of a signature-polymorphic method, decoded once.

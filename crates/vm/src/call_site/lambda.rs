@@ -2,7 +2,7 @@
 //! keeps the captured values in final fields, and calls the implementation from its one method.
 
 use super::bootstrap::{Argument, Bootstrap};
-use super::conversion::convert_for_lambda;
+use super::conversion::{box_primitive, convert_for_lambda};
 use super::member::MemberHandle;
 use super::{Linked, SITE_ACCESS, SITE_METHOD};
 use crate::assembler::{ClassBuilder, CodeBuilder, access};
@@ -14,6 +14,9 @@ use spelunk_classes::opcode::op;
 const SERIALIZABLE: i32 = 1;
 const MARKERS: i32 = 2;
 const BRIDGES: i32 = 4;
+
+const SERIALIZED: &str = "java/lang/invoke/SerializedLambda";
+const SERIALIZED_INIT: &str = "(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;ILjava/lang/String;Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;[Ljava/lang/Object;)V";
 
 /// What `LambdaMetafactory` is told.
 struct Lambda<'a> {
@@ -27,6 +30,7 @@ struct Lambda<'a> {
     instantiated: &'a str,
     markers: Vec<&'a str>,
     bridges: Vec<&'a str>,
+    serializable: bool,
 }
 
 impl Vm {
@@ -52,6 +56,17 @@ impl Vm {
         }
         if lambda.write_methods(&mut builder, &name).is_none() {
             return self.internal("malformed descriptor of a lambda");
+        }
+        if lambda.serializable {
+            let from = self.registry.class(site.from).name.clone();
+            builder.method(
+                access::PRIVATE,
+                "writeReplace",
+                "()Ljava/lang/Object;",
+                |code| {
+                    lambda.write_replacement(code, &name, &from);
+                },
+            );
         }
         if lambda.captures.is_empty() {
             return self
@@ -94,6 +109,7 @@ impl<'a> Lambda<'a> {
             instantiated,
             markers: Vec::new(),
             bridges: Vec::new(),
+            serializable: false,
         };
         lambda.read_more(more)?;
         Some(lambda)
@@ -129,6 +145,7 @@ impl<'a> Lambda<'a> {
         }
         if flags & SERIALIZABLE != 0 {
             self.markers.push("java/io/Serializable");
+            self.serializable = true;
         }
         Some(())
     }
@@ -155,6 +172,48 @@ impl<'a> Lambda<'a> {
             });
         }
         Some(())
+    }
+
+    /// What is written into a stream in place of the lambda: its description, from which the method that
+    /// javac puts into the capturing class makes it again.
+    fn write_replacement(&self, code: &mut CodeBuilder, class: &str, from: &str) {
+        let implementation = self.implementation;
+        code.class(op::new, SERIALIZED).op(op::dup);
+        code.class_object(Some(FieldType::Object(from)));
+        for text in [&self.interface, self.method, self.erased] {
+            code.text(text);
+        }
+        code.int(i32::from(implementation.usage.kind()));
+        for text in [
+            &implementation.class,
+            &implementation.name,
+            &implementation.descriptor,
+            self.instantiated,
+        ] {
+            code.text(text);
+        }
+        code.int(self.captures.len() as i32)
+            .new_array(FieldType::Object("java/lang/Object"));
+        for (number, &capture) in self.captures.iter().enumerate() {
+            code.op(op::dup).int(number as i32).load_reference(0).field(
+                op::getfield,
+                class,
+                &field_name(number),
+                &capture.to_string(),
+            );
+            if !capture.is_reference() {
+                box_primitive(code, capture);
+            }
+            code.op(op::aastore);
+        }
+        code.invoke(
+            op::invokespecial,
+            SERIALIZED,
+            "<init>",
+            SERIALIZED_INIT,
+            false,
+        )
+        .op(op::areturn);
     }
 
     fn write_call(

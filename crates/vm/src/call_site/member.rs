@@ -40,7 +40,7 @@ impl MemberUse {
     }
 
     /// The number in class files; the table starts at 1.
-    fn kind(self) -> u8 {
+    pub(super) fn kind(self) -> u8 {
         self as u8 + 1
     }
 

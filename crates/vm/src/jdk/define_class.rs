@@ -12,7 +12,26 @@ use spelunk_classes::registry::{ClassId, LinkError, format_error};
 
 const LOAD: (&str, &str) = ("loadClass", "(Ljava/lang/String;)Ljava/lang/Class;");
 
+/// Flags of `defineClass0`.
+const NESTMATE: i32 = 1;
+const HIDDEN: i32 = 2;
+
 pub const CLASS_LOADER: &[Native] = &[
+    native(
+        "defineClass0",
+        "(Ljava/lang/ClassLoader;Ljava/lang/Class;Ljava/lang/String;[BIILjava/security/ProtectionDomain;ZILjava/lang/Object;)Ljava/lang/Class;",
+        |vm, a| {
+            let flags = a.int(8);
+            if flags & HIDDEN == 0 {
+                let bytes = byte_range(vm, a.reference(3), a.int(4), a.int(5))?;
+                let class = define(vm, a.reference(0), a.reference(2), bytes)?;
+                return Ok(u64::from(vm.mirror(class)));
+            }
+            let lookup = vm.mirrored(a.reference(1));
+            let is_nestmate = flags & NESTMATE != 0;
+            define_hidden(vm, lookup, a.reference(3), is_nestmate, a.reference(9)).map(u64::from)
+        },
+    ),
     native(
         "defineClass1",
         "(Ljava/lang/ClassLoader;Ljava/lang/String;[BIILjava/security/ProtectionDomain;Ljava/lang/String;)Ljava/lang/Class;",

@@ -1,12 +1,14 @@
 //! java.lang.invoke: MethodHandles, Lookup, MethodHandle and MethodType, on the handles of
 //! `method_handle`. What is not modelled stops a run, naming the method.
 
+use super::method_handle_impl::list_elements;
 use crate::call_site::member::MemberUse;
 use crate::heap::{NULL, Ref};
 use crate::method_handle::{CallSignature, Lookup, Wanted};
 use crate::natives::{Arguments, Native, native};
 use crate::thread::Action;
 use crate::vm::{Result, Vm};
+use spelunk_classes::descriptor::MethodDescriptor;
 use spelunk_classes::registry::{ClassId, Primitive, access};
 
 const CLASS_TO_HANDLE: &str = "(Ljava/lang/Class;)Ljava/lang/invoke/MethodHandle;";
@@ -49,9 +51,13 @@ pub const METHOD_HANDLES: &[Native] = &[
     native(
         "byteArrayViewVarHandle",
         "(Ljava/lang/Class;Ljava/nio/ByteOrder;)Ljava/lang/invoke/VarHandle;",
-        byte_view,
+        |vm, a| byte_view(vm, a, false),
     ),
-    native("byteBufferViewVarHandle", "*", refuse),
+    native(
+        "byteBufferViewVarHandle",
+        "(Ljava/lang/Class;Ljava/nio/ByteOrder;)Ljava/lang/invoke/VarHandle;",
+        |vm, a| byte_view(vm, a, true),
+    ),
     native(
         "exactInvoker",
         "(Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodHandle;",
@@ -128,16 +134,18 @@ pub const METHOD_HANDLES: &[Native] = &[
         "dropArguments0",
         "(Ljava/lang/invoke/MethodHandle;ILjava/util/List;)Ljava/lang/invoke/MethodHandle;",
         |vm, a| {
-            let types = vm.get_field(a.reference(2), "a", "[Ljava/lang/Object;") as Ref;
-            drop_arguments(vm, a, types)
+            let types = list_elements(vm, a.reference(2))?;
+            drop_arguments(vm, a, &types)
         },
     ),
     native(
         "dropArgumentsTrusted",
         "(Ljava/lang/invoke/MethodHandle;I[Ljava/lang/Class;)Ljava/lang/invoke/MethodHandle;",
-        |vm, a| drop_arguments(vm, a, a.reference(2)),
+        |vm, a| {
+            let types = elements(vm, a.reference(2))?;
+            drop_arguments(vm, a, &types)
+        },
     ),
-    native("dropArgumentsToMatch", "*", refuse),
     native(
         "dropReturn",
         "(Ljava/lang/invoke/MethodHandle;)Ljava/lang/invoke/MethodHandle;",
@@ -159,6 +167,15 @@ pub const METHOD_HANDLES: &[Native] = &[
             let at = position(vm, a.int(1))?;
             let filters = elements(vm, a.reference(2))?;
             vm.filter_arguments(handle, at, &filters).map(u64::from)
+        },
+    ),
+    native(
+        "filterArgument",
+        "(Ljava/lang/invoke/MethodHandle;ILjava/lang/invoke/MethodHandle;)Ljava/lang/invoke/MethodHandle;",
+        |vm, a| {
+            let (handle, filter) = (handle_argument(vm, a, 0)?, handle_argument(vm, a, 2)?);
+            let at = position(vm, a.int(1))?;
+            vm.filter_arguments(handle, at, &[filter]).map(u64::from)
         },
     ),
     native(
@@ -218,13 +235,6 @@ pub const METHOD_HANDLES: &[Native] = &[
             vm.throwing_handle(&result, &exception).map(u64::from)
         },
     ),
-    native("loop", "*", refuse),
-    native("whileLoop", "*", refuse),
-    native("doWhileLoop", "*", refuse),
-    native("countedLoop", "*", refuse),
-    native("iteratedLoop", "*", refuse),
-    native("tryFinally", "*", refuse),
-    native("tableSwitch", "*", refuse),
     native("reflectAs", "*", refuse),
     native("filterValue", "*", refuse),
     native("filterCoordinates", "*", refuse),
@@ -428,6 +438,11 @@ pub const METHOD_TYPE: &[Native] = &[
     }),
     native("wrap", TO_TYPE, |vm, a| change_type(vm, a, wrapped)),
     native("unwrap", TO_TYPE, |vm, a| change_type(vm, a, unwrapped)),
+    native("parameterSlotCount", "()I", |vm, a| {
+        let descriptor = vm.descriptor_of_type(a.reference(0))?;
+        let parsed = MethodDescriptor::parse(&descriptor);
+        Ok(parsed.map_or(0, |parsed| parsed.param_words() as u64))
+    }),
     native("hasPrimitives", "()Z", |vm, a| {
         let descriptor = vm.descriptor_of_type(a.reference(0))?;
         let signature = CallSignature::parse(&descriptor);
@@ -451,16 +466,6 @@ pub const METHOD_TYPE: &[Native] = &[
     }),
 ];
 
-/// Bootstrap methods that Java code calls itself.
-pub const LAMBDA_METAFACTORY: &[Native] = &[
-    native("metafactory", "*", refuse),
-    native("altMetafactory", "*", refuse),
-];
-pub const STRING_CONCAT_FACTORY: &[Native] = &[
-    native("makeConcat", "*", refuse),
-    native("makeConcatWithConstants", "*", refuse),
-];
-pub const METHOD_HANDLE_PROXIES: &[Native] = &[native("asInterfaceInstance", "*", refuse)];
 pub const CALL_SITE: &[Native] = &[native("makeDynamicInvoker", "*", refuse)];
 pub const METHOD_HANDLE_NATIVES: &[Native] = &[
     native("<clinit>", "()V", initialised),
@@ -504,7 +509,7 @@ fn initialised(vm: &mut Vm, a: Arguments) -> Result<u64> {
 
 // ---- arguments ----
 
-fn present(vm: &mut Vm, object: Ref) -> Result<Ref> {
+pub(super) fn present(vm: &mut Vm, object: Ref) -> Result<Ref> {
     if object == NULL {
         return Err(vm.throw_new("java/lang/NullPointerException", None));
     }
@@ -520,7 +525,7 @@ fn class_argument(vm: &mut Vm, a: Arguments, at: usize) -> Result<ClassId> {
     Ok(vm.mirrored(mirror))
 }
 
-fn string_argument(vm: &mut Vm, a: Arguments, at: usize) -> Result<String> {
+pub(super) fn string_argument(vm: &mut Vm, a: Arguments, at: usize) -> Result<String> {
     let string = present(vm, a.reference(at))?;
     Ok(vm.string_text(string))
 }
@@ -532,7 +537,7 @@ fn position(vm: &mut Vm, value: i32) -> Result<usize> {
     }
 }
 
-fn elements(vm: &mut Vm, array: Ref) -> Result<Vec<Ref>> {
+pub(super) fn elements(vm: &mut Vm, array: Ref) -> Result<Vec<Ref>> {
     let array = present(vm, array)?;
     (0..vm.path.heap.length(array) as usize)
         .map(|index| vm.settled_reference(array, index))
@@ -547,7 +552,7 @@ fn parameters_of(vm: &mut Vm, handle: Ref) -> Result<Vec<String>> {
 // ---- MethodHandles ----
 
 /// A lookup with full access to the members of another class.
-fn class_of_lookup(vm: &mut Vm, a: Arguments) -> Result<ClassId> {
+pub(super) fn class_of_lookup(vm: &mut Vm, a: Arguments) -> Result<ClassId> {
     let lookup = present(vm, a.reference(0))?;
     let mirror = vm.get_field(lookup, "lookupClass", "Ljava/lang/Class;") as Ref;
     Ok(vm.mirrored(mirror))
@@ -598,12 +603,12 @@ fn array_handle(vm: &mut Vm, a: Arguments, what: &str) -> Result<u64> {
     vm.array_handle(what, &array).map(u64::from)
 }
 
-fn byte_view(vm: &mut Vm, a: Arguments) -> Result<u64> {
+fn byte_view(vm: &mut Vm, a: Arguments, of_buffer: bool) -> Result<u64> {
     let view = class_argument(vm, a, 0)?;
     let order = present(vm, a.reference(1))?;
     let class = vm.class_of(order);
     let big = vm.static_value(class, "BIG_ENDIAN", "Ljava/nio/ByteOrder;");
-    vm.byte_view_var_handle(view, big == Some(u64::from(order)))
+    vm.byte_view_var_handle(view, big == Some(u64::from(order)), of_buffer)
         .map(u64::from)
 }
 
@@ -629,10 +634,14 @@ fn permute(vm: &mut Vm, a: Arguments) -> Result<u64> {
     vm.permute_arguments(handle, &wanted, &order).map(u64::from)
 }
 
-fn drop_arguments(vm: &mut Vm, a: Arguments, types: Ref) -> Result<u64> {
+fn drop_arguments(vm: &mut Vm, a: Arguments, mirrors: &[Ref]) -> Result<u64> {
     let handle = handle_argument(vm, a, 0)?;
     let at = position(vm, a.int(1))?;
-    let types = vm.descriptors_in(types)?;
+    let mut types = Vec::new();
+    for &mirror in mirrors {
+        let mirror = present(vm, mirror)?;
+        types.push(vm.descriptor_of_mirror(mirror)?);
+    }
     vm.drop_arguments(handle, at, &types).map(u64::from)
 }
 

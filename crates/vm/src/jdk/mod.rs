@@ -21,6 +21,7 @@ mod management;
 #[allow(clippy::approx_constant, clippy::match_overlapping_arm)]
 mod math;
 mod members;
+mod method_handle_impl;
 mod method_handles;
 mod misc;
 mod models;
@@ -297,15 +298,15 @@ pub const CLASSES: &[(&str, &[Native])] = &[
     ("java/lang/invoke/MethodType", method_handles::METHOD_TYPE),
     (
         "java/lang/invoke/LambdaMetafactory",
-        method_handles::LAMBDA_METAFACTORY,
+        method_handle_impl::LAMBDA_METAFACTORY,
     ),
     (
         "java/lang/invoke/StringConcatFactory",
-        method_handles::STRING_CONCAT_FACTORY,
+        method_handle_impl::STRING_CONCAT_FACTORY,
     ),
     (
-        "java/lang/invoke/MethodHandleProxies",
-        method_handles::METHOD_HANDLE_PROXIES,
+        "java/lang/invoke/MethodHandleImpl",
+        method_handle_impl::METHOD_HANDLE_IMPL,
     ),
     (
         "java/lang/invoke/MethodHandleNatives",

@@ -9,6 +9,9 @@ use crate::thread::Action;
 use crate::vm::{Result, Vm};
 use spelunk_classes::registry::{HEADER_WORDS, MethodId};
 
+/// The bit of a frame's flags that says on later releases that its class may be asked for.
+const RETAINED: u64 = 1 << 27;
+
 pub const STACK_STREAM_FACTORY: &[Native] = &[native("checkStackWalkModes", "()Z", super::yes)];
 
 pub const ABSTRACT_STACK_WALKER: &[Native] = &[
@@ -57,12 +60,26 @@ pub const STACK_FRAME_INFO: &[Native] = &[
     native("<init>", "(Ljava/lang/StackWalker;)V", |vm, a| {
         let retains = vm.get_field(a.reference(1), "retainClassRef", "Z");
         vm.put_field(a.reference(0), "retainClassRef", "Z", retains);
-        // The bit that says so on later releases.
-        vm.put_field(a.reference(0), "flags", "I", retains << 27);
+        vm.put_field(a.reference(0), "flags", "I", retains * RETAINED);
         Ok(0)
     }),
     native("declaringClass", "()Ljava/lang/Class;", |vm, a| {
-        Ok(vm.get_field(a.reference(0), class_field(vm), "Ljava/lang/Object;"))
+        Ok(u64::from(noted(vm, a, 0)))
+    }),
+    native(
+        "getMethodType",
+        "()Ljava/lang/invoke/MethodType;",
+        |vm, a| {
+            check_retained(vm, a)?;
+            let descriptor = vm.string_text(noted(vm, a, 1));
+            vm.method_type(&descriptor).map(u64::from)
+        },
+    ),
+    native("getDescriptor", "()Ljava/lang/String;", |vm, a| {
+        if vm.feature_version >= 22 {
+            check_retained(vm, a)?;
+        }
+        Ok(u64::from(noted(vm, a, 1)))
     }),
     native("getMethodName", "()Ljava/lang/String;", |vm, a| {
         let element = vm.get_field(a.reference(0), "ste", "Ljava/lang/StackTraceElement;") as Ref;
@@ -76,6 +93,25 @@ pub const CLASS_FRAME_INFO: &[Native] = &[
     native("isHidden", "()Z", super::nothing),
     native("isCallerSensitive", "()Z", super::nothing),
 ];
+
+/// What a frame's object keeps: its class, and the descriptor of its method where that may be asked for.
+fn noted(vm: &Vm, a: Arguments, at: usize) -> Ref {
+    let both = vm.get_field(a.reference(0), class_field(vm), "Ljava/lang/Object;") as Ref;
+    vm.path.heap.element32(both, at)
+}
+
+fn check_retained(vm: &mut Vm, a: Arguments) -> Result<()> {
+    let frame = a.reference(0);
+    let retained = match vm.feature_version < 22 {
+        true => vm.get_field(frame, "retainClassRef", "Z") != 0,
+        false => vm.get_field(frame, "flags", "I") & RETAINED != 0,
+    };
+    if retained {
+        return Ok(());
+    }
+    let message = "No access to RETAIN_CLASS_REFERENCE";
+    Err(vm.throw_new("java/lang/UnsupportedOperationException", Some(message)))
+}
 
 fn class_field(vm: &Vm) -> &'static str {
     if vm.feature_version < 22 {
@@ -197,13 +233,11 @@ fn put_frame(
     if batch.classes_only && vm.feature_version < 22 {
         return vm.set_element(batch.frames, index, mirror.into(), 0);
     }
+    let descriptor = vm.registry.text(vm.registry.method(method).descriptor);
+    let descriptor = vm.new_string_from(&descriptor.to_string())?;
+    let both = vm.new_object_array(vm.well_known.object_array, &[mirror, descriptor])?;
     let info = vm.path.heap.element32(batch.frames, index);
-    vm.put_field(
-        info,
-        class_field(vm),
-        "Ljava/lang/Object;",
-        u64::from(mirror),
-    );
+    vm.put_field(info, class_field(vm), "Ljava/lang/Object;", u64::from(both));
     if batch.classes_only {
         return Ok(());
     }

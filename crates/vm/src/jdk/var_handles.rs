@@ -61,6 +61,8 @@ enum Place {
     Element { array: ClassId },
     /// Several bytes of a byte array at once.
     Bytes { big_endian: bool },
+    /// Several bytes of a byte buffer at once, wherever it keeps them.
+    Buffer { big_endian: bool },
 }
 
 impl Place {
@@ -69,7 +71,7 @@ impl Place {
         match self {
             Place::Field { .. } => 1,
             Place::Static { .. } => 0,
-            Place::Element { .. } | Place::Bytes { .. } => 2,
+            Place::Element { .. } | Place::Bytes { .. } | Place::Buffer { .. } => 2,
         }
     }
 }
@@ -285,8 +287,13 @@ impl Vm {
         })
     }
 
-    /// The handle that sees a byte array as an array of other numbers.
-    pub(crate) fn byte_view_var_handle(&mut self, view: ClassId, big_endian: bool) -> Result<Ref> {
+    /// The handle that sees a byte array, or a byte buffer, as an array of other numbers.
+    pub(crate) fn byte_view_var_handle(
+        &mut self,
+        view: ClassId,
+        big_endian: bool,
+        of_buffer: bool,
+    ) -> Result<Ref> {
         let kind = match self.registry.class(view).kind {
             ClassKind::Array { element } => self.descriptor_of_class(element),
             _ => String::new(),
@@ -294,9 +301,13 @@ impl Vm {
         if !matches!(kind.as_str(), "S" | "C" | "I" | "J" | "F" | "D") {
             return Err(self.throw_new("java/lang/UnsupportedOperationException", None));
         }
+        let place = match of_buffer {
+            true => Place::Buffer { big_endian },
+            false => Place::Bytes { big_endian },
+        };
         self.var_handle(Variable {
             kind,
-            place: Place::Bytes { big_endian },
+            place,
             read_only: false,
         })
     }
@@ -395,9 +406,9 @@ impl Vm {
             AccessMode::GetAndAdd => !matches!(letter_of(kind), b'L' | b'Z'),
             _ => !matches!(letter_of(kind), b'L' | b'F' | b'D'),
         };
-        let narrow_view = matches!(variable.place, Place::Bytes { .. })
-            && !(mode == AccessMode::Get || mode.is_set())
-            && matches!(kind, "S" | "C");
+        let is_view = matches!(variable.place, Place::Bytes { .. } | Place::Buffer { .. });
+        let narrow_view =
+            is_view && !(mode == AccessMode::Get || mode.is_set()) && matches!(kind, "S" | "C");
         let refused = (variable.read_only && mode != AccessMode::Get)
             || (mode.is_arithmetic() && !arithmetic)
             || narrow_view;
@@ -448,7 +459,36 @@ impl Vm {
                     swapped: big_endian,
                 })
             }
+            Place::Buffer { big_endian } => Ok(Location {
+                within: self.locate_in_buffer(instr, letter, mode)?,
+                letter,
+                swapped: big_endian,
+            }),
         }
+    }
+
+    /// The bytes of a buffer stand in its array, or outside of the heap at its address.
+    fn locate_in_buffer(&mut self, instr: Instr, letter: u8, mode: AccessMode) -> Result<Within> {
+        let class = self.load_class("java/nio/ByteBuffer")?;
+        let buffer = self.coordinate_object(instr, class, None)?;
+        if mode != AccessMode::Get && self.get_field(buffer, "isReadOnly", "Z") != 0 {
+            return Err(self.throw_new("java/nio/ReadOnlyBufferException", None));
+        }
+        let limit = self.get_field(buffer, "limit", "I") as u32;
+        let places = (limit + 1).saturating_sub(size_of(letter) as u32);
+        let index = self.coordinate_index(instr, places, "java/lang/IndexOutOfBoundsException")?;
+        let array = self.get_field(buffer, "hb", "[B") as Ref;
+        if array == NULL {
+            let address = self.get_field(buffer, "address", "J") as i64;
+            return Ok(Within::Object(NULL, address.wrapping_add(index)));
+        }
+        if self.feature_version >= 22 && !(mode == AccessMode::Get || mode.is_set()) {
+            let message = "Atomic access not supported for heap buffer";
+            return Err(self.throw_new("java/lang/IllegalStateException", Some(message)));
+        }
+        let offset = i64::from(self.get_field(buffer, "offset", "I") as i32);
+        let header = i64::from(HEADER_WORDS) * 8;
+        Ok(Within::Object(array, header + offset + index))
     }
 
     /// The object whose variable is meant, checked to be of a class.
@@ -800,6 +840,7 @@ fn coordinate_descriptors(vm: &Vm, variable: &Variable) -> Vec<String> {
         Place::Field { owner, .. } => vec![vm.descriptor_of_class(owner)],
         Place::Element { array } => vec![vm.descriptor_of_class(array), "I".to_string()],
         Place::Bytes { .. } => vec!["[B".to_string(), "I".to_string()],
+        Place::Buffer { .. } => vec!["Ljava/nio/ByteBuffer;".to_string(), "I".to_string()],
     }
 }
 

@@ -1,7 +1,7 @@
 //! Handles made of handles: the combinators of `MethodHandles` and of `MethodHandle` itself.
 
-use super::CallSignature;
 use super::shape::Shape;
+use super::{CallSignature, HANDLE};
 use crate::call_site::conversion::{cast, class_entry};
 use crate::heap::{NULL, Ref};
 use crate::vm::{Exit, Result, Vm};
@@ -9,7 +9,6 @@ use spelunk_classes::descriptor::FieldType;
 use spelunk_classes::opcode::op;
 use spelunk_classes::registry::ClassKind;
 
-const HANDLE: &str = "Ljava/lang/invoke/MethodHandle;";
 const OBJECT: &str = "Ljava/lang/Object;";
 
 fn is_reference(descriptor: &str) -> bool {
@@ -17,7 +16,7 @@ fn is_reference(descriptor: &str) -> bool {
 }
 
 impl Vm {
-    fn signature_of(&mut self, handle: Ref) -> Result<CallSignature> {
+    pub(super) fn signature_of(&mut self, handle: Ref) -> Result<CallSignature> {
         if handle == NULL {
             return Err(self.throw_new("java/lang/NullPointerException", None));
         }

@@ -118,6 +118,7 @@ impl Vm {
             model: self.declared(class, MODEL, &shape.descriptor)?,
             descriptor: shape.descriptor.into(),
             variable_arity: shape.variable_arity,
+            member: None,
         };
         self.call_sites.handles.by_key.insert(shape.key, class);
         self.call_sites.handles.classes.insert(class, facts);
@@ -186,9 +187,13 @@ impl Vm {
                 let shape = Shape::new(key, member.type_descriptor());
                 let count = CallSignature::parse(&shape.descriptor)
                     .map_or(0, |signature| signature.parameters.len());
-                self.make_shape_class(shape, near, |model| {
+                let class = self.make_shape_class(shape, near, |model| {
                     write_member_use(model, &member, count);
-                })?
+                })?;
+                if let Some(facts) = self.call_sites.handles.classes.get_mut(&class) {
+                    facts.member = Some(member);
+                }
+                class
             }
         };
         self.handle_object(class, &[])
