@@ -38,6 +38,8 @@ use vocabulary::Vocabulary;
 
 /// Steps (backward jumps and calls) of one sequence: what needs more is no unit test.
 const MOST_STEPS: i64 = 200_000;
+/// Most tries have fewer, so that a method that takes long leaves the others their time.
+const FEW_STEPS: i64 = 30_000;
 /// First calls of every method, before anything is preferred.
 const FIRST_TRIES: u32 = 8;
 /// Classes whose constants are read besides those of the class under test.
@@ -585,7 +587,13 @@ impl<'o> Search<'o> {
 
     /// Executes a sequence and keeps it if it reaches something.
     fn attempt(&mut self, mut sequence: Sequence) -> bool {
-        let Some((executed, threw)) = self.execute(&mut sequence) else {
+        let most = self.context.executor.max_steps;
+        if self.context.random.percent(75) {
+            self.context.executor.max_steps = FEW_STEPS.min(most);
+        }
+        let executed = self.execute(&mut sequence);
+        self.context.executor.max_steps = most;
+        let Some((executed, threw)) = executed else {
             return false;
         };
         let goals = std::mem::take(&mut self.reached);
@@ -624,6 +632,8 @@ impl<'o> Search<'o> {
                 }
                 return None;
             }
+            // Too short a try says nothing.
+            End::CutOff(_) if self.context.executor.max_steps == FEW_STEPS => return None,
             End::CutOff(why) => {
                 if let Some(callee) = sequence.statements[at].callee() {
                     self.findings

@@ -119,7 +119,8 @@ struct Resolved {
 pub struct Executor {
     pub vm: Vm,
     pub class: ClassId,
-    max_steps: i64,
+    /// Steps of one execution.
+    pub max_steps: i64,
     resolved: FxHashMap<*const Callee, Option<Rc<Resolved>>>,
     classes: FxHashMap<String, Option<ClassId>>,
     lambdas: FxHashMap<*const Lambda, (Rc<Lambda>, Option<ClassId>)>,
@@ -135,7 +136,7 @@ pub struct Executor {
 /// Words that one execution may allocate: what needs more is no unit test.
 const MOST_WORDS: usize = 2 << 20;
 /// Static methods that fill caches, by the class whose use shows that they are wanted.
-const WARM_UPS: [(&str, &str, &str, &str); 4] = [
+const WARM_UPS: [(&str, &str, &str, &str); 7] = [
     (
         "sun/util/locale/provider/LocaleProviderAdapter",
         "java/text/DecimalFormatSymbols",
@@ -159,6 +160,24 @@ const WARM_UPS: [(&str, &str, &str, &str); 4] = [
         "java/text/NumberFormat",
         "getInstance",
         "()Ljava/text/NumberFormat;",
+    ),
+    (
+        "java/util/Calendar",
+        "java/util/Calendar",
+        "getInstance",
+        "()Ljava/util/Calendar;",
+    ),
+    (
+        "java/text/DateFormat",
+        "java/text/DateFormat",
+        "getDateTimeInstance",
+        "()Ljava/text/DateFormat;",
+    ),
+    (
+        "java/text/Collator",
+        "java/text/Collator",
+        "getInstance",
+        "()Ljava/text/Collator;",
     ),
 ];
 /// Steps of one initialiser: tables are made there, once for all tests.
