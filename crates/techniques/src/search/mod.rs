@@ -339,10 +339,9 @@ impl<'o> Search<'o> {
     fn is_turn_due(&self) -> bool {
         let work = self.context.executor.count + self.turning;
         let is_timed = self.options.max_executions == u64::MAX;
-        let had_its_time = self.turning_time * 100 > self.running_time * TURNING_SHARE as u32;
-        self.turning * 100 < work * TURNING_SHARE
-            && !(is_timed && had_its_time)
-            && (!self.to_turn.is_empty() || !self.archive.frontier.is_empty())
+        let has_time = self.turning_time * 100 <= self.running_time * TURNING_SHARE as u32;
+        let has_work = !self.to_turn.is_empty() || !self.archive.frontier.is_empty();
+        has_work && self.turning * 100 < work * TURNING_SHARE && (has_time || !is_timed)
     }
 
     /// Turns the branches of the next sequence: one that solving has led to, or an entry that stands
