@@ -281,7 +281,14 @@ fn judge(options: &Options, rows: &[Row]) -> Vec<Verdict> {
 fn speed(generator: &Generator) -> Result<Verdict, String> {
     let classes = generator.compile("corpus/generate/classes")?;
     let folder = std::env::temp_dir().join(format!("spelunk-speed-{}", std::process::id()));
-    let flags = ["--time-limit", "4s", "--no-verify", "--technique", "concolic", "--no-progress"];
+    let flags = [
+        "--time-limit",
+        "4s",
+        "--no-verify",
+        "--technique",
+        "concolic",
+        "--no-progress",
+    ];
     let generation = generator.generate(&classes, &folder, &flags, &["Turnstile"]);
     // Nobody reads the tests.
     let _ = std::fs::remove_dir_all(&folder);
