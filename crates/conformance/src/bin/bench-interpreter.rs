@@ -6,7 +6,7 @@
 use spelunk_conformance::compile::{self, Unit};
 use spelunk_conformance::jdk::{self, Jdk};
 use spelunk_conformance::launch::{self, Outcome};
-use spelunk_conformance::{fingerprint, places};
+use spelunk_conformance::{bench, fingerprint, places};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -54,44 +54,21 @@ struct Options {
 }
 
 fn main() -> ExitCode {
-    match options().and_then(|options| run(&options)) {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => ExitCode::FAILURE,
-        Err(problem) => {
-            eprintln!("{problem}");
-            ExitCode::from(2)
-        }
-    }
+    bench::status(options().and_then(|options| run(&options)))
 }
 
 fn options() -> Result<Options, String> {
-    let mut options = Options {
-        json: None,
-        jdk: None,
-        only: None,
-    };
-    let mut arguments = std::env::args().skip(1);
-    while let Some(argument) = arguments.next() {
-        let mut value = || {
-            arguments
-                .next()
-                .ok_or_else(|| format!("{argument} needs a value"))
-        };
-        match argument.as_str() {
-            "--json" => options.json = Some(PathBuf::from(value()?)),
-            "--jdk" => {
-                let feature = value()?.parse();
-                options.jdk = Some(feature.map_err(|_| "--jdk takes a version such as 17")?);
-            }
-            "--only" => options.only = Some(value()?),
-            _ => {
-                return Err(format!(
-                    "unknown option {argument}: --json FILE, --jdk VERSION, --only WORKLOAD"
-                ));
-            }
-        }
-    }
-    Ok(options)
+    let given = bench::Options::read(&[
+        ("--json", "FILE"),
+        ("--jdk", "VERSION"),
+        ("--only", "WORKLOAD"),
+    ])?;
+    let feature = given.text("--jdk").map(str::parse).transpose();
+    Ok(Options {
+        json: given.path("--json"),
+        jdk: feature.map_err(|_| "--jdk takes a version such as 17")?,
+        only: given.text("--only").map(str::to_string),
+    })
 }
 
 fn run(options: &Options) -> Result<bool, String> {
@@ -293,9 +270,5 @@ fn write_json(
         "],\"geometric_mean\":{mean:.3},\"geometric_mean_bar\":{GEOMETRIC_MEAN_BAR},\
          \"start_up_ms\":{start_up_ms:.1},\"start_up_bar_ms\":{START_UP_BAR_MS}}}"
     );
-    if path == Path::new("-") {
-        print!("{text}");
-        return Ok(());
-    }
-    std::fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))
+    bench::write(path, &text)
 }

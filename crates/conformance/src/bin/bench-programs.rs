@@ -5,7 +5,7 @@
 
 use spelunk_conformance::jdk::{self, Jdk};
 use spelunk_conformance::launch::{self, Outcome};
-use spelunk_conformance::{fingerprint, places};
+use spelunk_conformance::{bench, fingerprint, places};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -43,21 +43,15 @@ struct Row {
 }
 
 fn main() -> ExitCode {
-    match measure_all() {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => ExitCode::FAILURE,
-        Err(problem) => {
-            eprintln!("{problem}");
-            ExitCode::from(2)
-        }
-    }
+    bench::status(measure_all())
 }
 
 fn measure_all() -> Result<bool, String> {
-    let (json, only) = options()?;
+    let given = bench::Options::read(&[("--json", "FILE"), ("--only", "NAME")])?;
+    let (json, only) = (given.path("--json"), given.text("--only"));
     let jdk = Jdk::find_all().into_iter().next().ok_or(jdk::NONE_FOUND)?;
     let mut programs = programs(&places::repository().join("benches/programs"))?;
-    programs.retain(|program| only.as_ref().is_none_or(|only| program.name.contains(only)));
+    programs.retain(|program| only.is_none_or(|only| program.name.contains(only)));
     println!("user CPU seconds, JDK {}", jdk.version);
     println!(
         "{:<28}{:>9}{:>12}{:>9}{:>10}",
@@ -91,25 +85,6 @@ fn measure_all() -> Result<bool, String> {
         write_json(&path, &jdk, &rows)?;
     }
     Ok(equal == rows.len() && enough)
-}
-
-fn options() -> Result<(Option<PathBuf>, Option<String>), String> {
-    let (mut json, mut only) = (None, None);
-    let mut arguments = std::env::args().skip(1);
-    while let Some(argument) = arguments.next() {
-        let value = arguments.next();
-        let value = value.ok_or_else(|| format!("{argument} needs a value"))?;
-        match argument.as_str() {
-            "--json" => json = Some(PathBuf::from(value)),
-            "--only" => only = Some(value),
-            _ => {
-                return Err(format!(
-                    "unknown option {argument}: --json FILE, --only NAME"
-                ));
-            }
-        }
-    }
-    Ok((json, only))
 }
 
 fn programs(folder: &Path) -> Result<Vec<Program>, String> {
@@ -299,9 +274,5 @@ fn write_json(path: &Path, jdk: &Jdk, rows: &[Row]) -> Result<(), String> {
         );
     }
     text.push_str("]}\n");
-    if path == Path::new("-") {
-        print!("{text}");
-        return Ok(());
-    }
-    std::fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))
+    bench::write(path, &text)
 }

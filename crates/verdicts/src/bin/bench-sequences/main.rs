@@ -9,6 +9,7 @@ mod figures;
 
 use figures::{LIBRARIES, Library, QUICK, QUICK_SECONDS, Row, TABLE_2};
 use serde_json::{Value, json};
+use spelunk_conformance::bench;
 use spelunk_conformance::jdk::{self, Jdk};
 use spelunk_verdicts::generate::Generator;
 use std::path::{Path, PathBuf};
@@ -30,41 +31,20 @@ struct Options {
 }
 
 fn main() -> ExitCode {
-    match options().and_then(|options| run(&options)) {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => ExitCode::FAILURE,
-        Err(problem) => {
-            eprintln!("{problem}");
-            ExitCode::from(2)
-        }
-    }
+    bench::status(options().and_then(|options| run(&options)))
 }
 
 fn options() -> Result<Options, String> {
-    let mut options = Options {
-        json: None,
-        spelunk: None,
-        only: None,
-    };
-    let mut arguments = std::env::args().skip(1);
-    while let Some(argument) = arguments.next() {
-        let mut value = || {
-            arguments
-                .next()
-                .ok_or_else(|| format!("{argument} needs a value"))
-        };
-        match argument.as_str() {
-            "--json" => options.json = Some(PathBuf::from(value()?)),
-            "--spelunk" => options.spelunk = Some(PathBuf::from(value()?)),
-            "--only" => options.only = Some(value()?),
-            _ => {
-                return Err(format!(
-                    "unknown option {argument}: --json FILE, --spelunk BINARY, --only table|real"
-                ));
-            }
-        }
-    }
-    Ok(options)
+    let given = bench::Options::read(&[
+        ("--json", "FILE"),
+        ("--spelunk", "BINARY"),
+        ("--only", "table|real"),
+    ])?;
+    Ok(Options {
+        json: given.path("--json"),
+        spelunk: given.path("--spelunk"),
+        only: given.text("--only").map(str::to_string),
+    })
 }
 
 fn run(options: &Options) -> Result<bool, String> {
@@ -77,7 +57,7 @@ fn run(options: &Options) -> Result<bool, String> {
     let (holds, rows) = outcome?;
     if let Some(path) = &options.json {
         let text = format!("{:#}\n", json!({"holds": holds, "rows": rows}));
-        std::fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))?;
+        bench::write(path, &text)?;
     }
     Ok(holds)
 }
