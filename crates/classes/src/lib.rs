@@ -22,6 +22,7 @@ pub mod names;
 mod near_names;
 pub mod npe_message;
 pub mod opcode;
+pub mod operands;
 pub mod registry;
 pub mod signature;
 pub mod verify;

@@ -4,6 +4,7 @@
 use crate::exceptions::instruction_index;
 use crate::vm::{NO_EDGES, Vm};
 use spelunk_classes::code::{Code, Op, Switch};
+use spelunk_classes::operands::{Exits, shape};
 use spelunk_classes::registry::{ClassId, MethodId};
 
 /// A side of a branch, by original code position.
@@ -192,26 +193,5 @@ pub fn switch_targets(switch: &Switch) -> Vec<u32> {
 }
 
 pub fn is_branch(op: Op) -> bool {
-    use Op::*;
-    matches!(
-        op,
-        IfEq | IfNe
-            | IfLt
-            | IfGe
-            | IfGt
-            | IfLe
-            | IfEqImm
-            | IfNeImm
-            | IfLtImm
-            | IfGeImm
-            | IfGtImm
-            | IfLeImm
-            | IfSame
-            | IfNotSame
-            | IfNull
-            | IfNonNull
-            | IfLCmp
-            | IfFCmp
-            | IfDCmp
-    )
+    shape(op).exits == Exits::Branch
 }

@@ -7,9 +7,10 @@
 
 use crate::vm::Vm;
 use spelunk_classes::class_file::{ClassFile, Constant};
-use spelunk_classes::code::{self, Code, Instr, Op};
+use spelunk_classes::code::{self, Code, Instr};
 use spelunk_classes::descriptor::{FieldType, MethodDescriptor};
 use spelunk_classes::opcode::op as bytecode;
+use spelunk_classes::operands::{Exits, Role, shape};
 use spelunk_classes::registry::MethodId;
 use std::sync::Arc;
 
@@ -91,67 +92,44 @@ fn instruction(code: &Code, index: usize) -> Instr {
 }
 
 impl Reader<'_> {
-    /// One row for each shape of instruction; `None` for subroutines.
+    /// What the instruction's shape says; `None` for subroutines.
     fn effect(&self, index: usize) -> Option<Effect> {
-        use Op::*;
         let i = instruction(self.code, index);
-        let number = |slot: u16| (slot, NUMBER);
-        let reference = |slot: u16| (slot, REFERENCE);
-        let (reads, writes) = match i.op {
-            Move => {
-                return Some(Effect {
-                    copies: Some((i.a, i.b)),
-                    ..Effect::default()
-                });
+        let shape = shape(i.op);
+        if shape.exits == Exits::Subroutine {
+            return None;
+        }
+        if shape.is_call() {
+            return self.call(index, i);
+        }
+        let mut effect = Effect::default();
+        for (slot, role) in i.slots() {
+            match role {
+                Role::Written => effect.writes = Some(slot),
+                Role::Number | Role::PassedNumber => effect.reads.push((slot, NUMBER)),
+                Role::Reference => effect.reads.push((slot, REFERENCE)),
+                Role::Passed => effect
+                    .reads
+                    .push((slot, self.passed_kind(index, shape.exits)?)),
+                Role::Copied => effect.copies = Some((i.a, slot)),
+                Role::Lengths => effect
+                    .reads
+                    .extend((slot..slot + i.c).map(|length| (length, NUMBER))),
+                Role::Unused | Role::Receiver | Role::Arguments | Role::Result => {}
             }
-            Const | UnresolvedConst | ConstRef | UnresolvedNew | New | NewChecked
-            | UnresolvedGetStatic | GetStatic | GetStaticChecked => (vec![], true),
-            IAdd | ISub | IMul | IDiv | IRem | IAnd | IOr | IXor | IShl | IShr | IUshr | LAdd
-            | LSub | LMul | LDiv | LRem | LAnd | LOr | LXor | LShl | LShr | LUshr | FAdd | FSub
-            | FMul | FDiv | FRem | DAdd | DSub | DMul | DDiv | DRem | LCmp | FCmpL | FCmpG
-            | DCmpL | DCmpG => (vec![number(i.b), number(i.c)], true),
-            IAddImm | IMulImm | IAndImm | IShlImm | IShrImm | IUshrImm | INeg | LNeg | FNeg
-            | DNeg | I2L | I2F | I2D | L2I | L2F | L2D | F2I | F2L | F2D | D2I | D2L | D2F
-            | I2B | I2C | I2S | NewArray | UnresolvedNewArray => (vec![number(i.b)], true),
-            IfEq | IfNe | IfLt | IfGe | IfGt | IfLe | IfLCmp | IfFCmp | IfDCmp => {
-                (vec![number(i.b), number(i.c)], false)
-            }
-            IfEqImm | IfNeImm | IfLtImm | IfGeImm | IfGtImm | IfLeImm | Switch => {
-                (vec![number(i.b)], false)
-            }
-            IfSame | IfNotSame => (vec![reference(i.b), reference(i.c)], false),
-            IfNull | IfNonNull | Throw | MonitorEnter | MonitorExit => {
-                (vec![reference(i.b)], false)
-            }
-            Load8 | LoadU16 | LoadI16 | Load32 | Load64 => {
-                (vec![reference(i.b), number(i.c)], true)
-            }
-            Store8 | Store16 | Store32 | Store64 => {
-                (vec![reference(i.a), number(i.b), number(i.c)], false)
-            }
-            StoreRef => (vec![reference(i.a), number(i.b), reference(i.c)], false),
-            ArrayLength | GetField | UnresolvedGetField | CheckCast | UnresolvedCheckCast
-            | InstanceOf | UnresolvedInstanceOf => (vec![reference(i.b)], true),
-            PutField | PutFieldNarrow | UnresolvedPutField => {
-                (vec![reference(i.a), (i.b, self.stored_kind(index)?)], false)
-            }
-            PutStatic | PutStaticChecked | UnresolvedPutStatic => {
-                (vec![(i.b, self.stored_kind(index)?)], false)
-            }
-            MultiArray | UnresolvedMultiArray => ((i.b..i.b + i.c).map(number).collect(), true),
-            InvokeStatic | InvokeStaticChecked | InvokeSpecial | InvokeVirtual
-            | InvokeInterface | InvokePolymorphic | InvokeDynamic | UnresolvedInvoke => {
-                return self.call(index, i);
-            }
-            Return | ReturnNarrow => (vec![(i.b, kind_of(self.return_letter))], false),
-            Goto | ReturnVoid | Unreachable | Probe => (vec![], false),
-            Jsr | Ret => return None,
-        };
-        Some(Effect {
-            reads,
-            writes: writes.then_some(i.a),
-            ..Effect::default()
-        })
+        }
+        if effect.copies.is_some() {
+            effect.writes = None;
+        }
+        Some(effect)
+    }
+
+    /// The kind of a value that is returned or stored.
+    fn passed_kind(&self, index: usize, exits: Exits) -> Option<u8> {
+        match exits {
+            Exits::Leave => Some(kind_of(self.return_letter)),
+            _ => self.stored_kind(index),
+        }
     }
 
     /// The original instruction's opcode and pool index.
@@ -323,15 +301,13 @@ impl<'a> Flow<'a> {
     }
 
     fn successors(&self, index: usize) -> Vec<usize> {
-        use Op::*;
         let i = instruction(self.code, index);
-        match i.op {
-            Goto => vec![i.d as usize],
-            Return | ReturnNarrow | ReturnVoid | Throw | Unreachable => vec![],
-            IfEq | IfNe | IfLt | IfGe | IfGt | IfLe | IfEqImm | IfNeImm | IfLtImm | IfGeImm
-            | IfGtImm | IfLeImm | IfSame | IfNotSame | IfNull | IfNonNull | IfLCmp | IfFCmp
-            | IfDCmp => vec![i.d as usize, index + 1],
-            Op::Switch => {
+        match shape(i.op).exits {
+            Exits::Next | Exits::Subroutine => vec![index + 1],
+            Exits::Jump => vec![i.d as usize],
+            Exits::Branch => vec![i.d as usize, index + 1],
+            Exits::Leave => vec![],
+            Exits::Switch => {
                 let (code::Switch::Table {
                     targets, default, ..
                 }
@@ -341,7 +317,6 @@ impl<'a> Flow<'a> {
                 let targets = targets.iter().chain([default]);
                 targets.map(|&target| target as usize).collect()
             }
-            _ => vec![index + 1],
         }
     }
 }

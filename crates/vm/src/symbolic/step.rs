@@ -7,6 +7,7 @@ use crate::symbolic::DEFERRED;
 use crate::symbolic::deferred::OpenReference;
 use crate::vm::{Flow, Result, Vm};
 use spelunk_classes::code::{Condition, Instr, Op, Switch};
+use spelunk_classes::operands::Role;
 use spelunk_term::{TermId, TermStore};
 
 type Binary = fn(&mut TermStore, TermId, TermId) -> TermId;
@@ -127,8 +128,7 @@ impl Vm {
         if let Some(flow) = self.step_without_choosing(instr)? {
             return Ok(flow);
         }
-        self.force_operands(&instr)?;
-        if !self.has_symbolic_operand(&instr) {
+        if !self.force_operands(&instr)? {
             // Forcing has made everything concrete: execute it as usual.
             return Ok(Flow::Reload);
         }
@@ -298,25 +298,38 @@ impl Vm {
         }
     }
 
-    /// Whether a comparison looks at something deferred.
-    fn has_deferred_operand(&self, comparison: &Instr) -> bool {
-        let is_deferred = |slot: u16| self.slot(slot).1 >= DEFERRED;
-        is_deferred(comparison.b) || !is_with_constant(comparison.op) && is_deferred(comparison.c)
+    fn has_deferred_operand(&self, instr: &Instr) -> bool {
+        let is_deferred =
+            |(slot, role): (u16, Role)| role.is_looked_at() && self.slot(slot).1 >= DEFERRED;
+        instr.slots().into_iter().any(is_deferred)
     }
 
-    fn has_symbolic_operand(&self, instr: &Instr) -> bool {
-        operand_slots(instr).any(|slot| self.slot(slot).1 != 0)
-    }
-
-    fn force_operands(&mut self, instr: &Instr) -> Result<()> {
-        for slot in operand_slots(instr) {
-            let (_, part) = self.slot(slot);
-            if part >= DEFERRED {
-                let (word, part) = self.force(part)?;
-                self.set_slot(slot, word, part);
+    /// Decides what is deferred and looked at; false if everything is concrete then.
+    fn force_operands(&mut self, instr: &Instr) -> Result<bool> {
+        let mut is_symbolic = false;
+        for (slot, role) in instr.slots() {
+            match role {
+                Role::Lengths => {
+                    for slot in slot..slot + instr.c {
+                        is_symbolic |= self.force_slot(slot)?;
+                    }
+                }
+                role if role.is_looked_at() => is_symbolic |= self.force_slot(slot)?,
+                _ => {}
             }
         }
-        Ok(())
+        Ok(is_symbolic)
+    }
+
+    /// Whether the slot is symbolic once it is decided.
+    fn force_slot(&mut self, slot: u16) -> Result<bool> {
+        let (_, mut part) = self.slot(slot);
+        if part >= DEFERRED {
+            let word;
+            (word, part) = self.force(part)?;
+            self.set_slot(slot, word, part);
+        }
+        Ok(part != 0)
     }
 
     // ---- branches ----
@@ -562,26 +575,6 @@ impl Vm {
             None => Ok(false),
         }
     }
-}
-
-/// Slots that an instruction reads and in which a symbolic part matters to it.
-fn operand_slots(instr: &Instr) -> impl Iterator<Item = u16> {
-    use Op::*;
-    let (fixed, several) = match instr.op {
-        StoreRef => ([Some(instr.a), Some(instr.b), Some(instr.c)], 0..0),
-        Store8 | Store16 | Store32 | Store64 => ([Some(instr.a), Some(instr.b), None], 0..0),
-        PutField | PutFieldNarrow | InvokeSpecial | InvokeVirtual | InvokeInterface => {
-            ([Some(instr.a), None, None], 0..0)
-        }
-        MultiArray => ([None; 3], instr.b..instr.b + instr.c),
-        IAddImm | IMulImm | IAndImm | IShlImm | IShrImm | IUshrImm | INeg | LNeg | FNeg | DNeg
-        | I2L | I2F | I2D | L2I | L2F | L2D | F2I | F2L | F2D | D2I | D2L | D2F | I2B | I2C
-        | I2S | IfEqImm | IfNeImm | IfLtImm | IfGeImm | IfGtImm | IfLeImm | IfNull | IfNonNull
-        | Switch | ArrayLength | GetField | NewArray | CheckCast | InstanceOf | Throw
-        | MonitorEnter | MonitorExit => ([Some(instr.b), None, None], 0..0),
-        _ => ([Some(instr.b), Some(instr.c), None], 0..0),
-    };
-    fixed.into_iter().flatten().chain(several)
 }
 
 impl Vm {
