@@ -47,6 +47,30 @@ impl Options {
     }
 }
 
+/// What most benchmarks are asked: where the figures go, which binary, which part.
+pub struct Common {
+    pub json: Option<PathBuf>,
+    pub spelunk: Option<PathBuf>,
+    pub only: Option<String>,
+}
+
+impl Common {
+    /// `parts` says what `--only` takes.
+    pub fn read(parts: &str) -> Result<Common, String> {
+        let known = [
+            ("--json", "FILE"),
+            ("--spelunk", "BINARY"),
+            ("--only", parts),
+        ];
+        let given = Options::read(&known)?;
+        Ok(Common {
+            json: given.path("--json"),
+            spelunk: given.path("--spelunk"),
+            only: given.text("--only").map(str::to_string),
+        })
+    }
+}
+
 /// Writes a result where `--json` says; `-` is standard output.
 pub fn write(path: &Path, text: &str) -> Result<(), String> {
     if path == Path::new("-") {

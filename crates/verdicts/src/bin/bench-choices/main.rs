@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use spelunk_conformance::bench;
 use spelunk_conformance::jdk::{self, Jdk};
 use spelunk_verdicts::examples::Examples;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 
 /// Of the paper's time.
@@ -26,30 +26,11 @@ const FAULT_SECONDS: f64 = 1.0;
 const REPEAT_BELOW: f64 = 3.0;
 const RUNS: usize = 3;
 
-struct Options {
-    json: Option<PathBuf>,
-    spelunk: Option<PathBuf>,
-    only: Option<String>,
-}
-
 fn main() -> ExitCode {
-    bench::status(options().and_then(|options| run(&options)))
+    bench::status(bench::Common::read("PROGRAM").and_then(|options| run(&options)))
 }
 
-fn options() -> Result<Options, String> {
-    let given = bench::Options::read(&[
-        ("--json", "FILE"),
-        ("--spelunk", "BINARY"),
-        ("--only", "PROGRAM"),
-    ])?;
-    Ok(Options {
-        json: given.path("--json"),
-        spelunk: given.path("--spelunk"),
-        only: given.text("--only").map(str::to_string),
-    })
-}
-
-fn run(options: &Options) -> Result<bool, String> {
+fn run(options: &bench::Common) -> Result<bool, String> {
     let jdk = Jdk::find_all().into_iter().next().ok_or(jdk::NONE_FOUND)?;
     let examples = Examples::compile(jdk, options.spelunk.clone())?;
     let wanted = |program: &str| options.only.as_deref().is_none_or(|only| only == program);

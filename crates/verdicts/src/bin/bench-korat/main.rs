@@ -23,12 +23,6 @@ const RUNS: usize = 3;
 const REPEAT_BELOW: f64 = 4.0;
 const TIME_LIMIT: &str = "120s";
 
-struct Options {
-    json: Option<PathBuf>,
-    spelunk: Option<PathBuf>,
-    only: Option<String>,
-}
-
 struct Bench {
     jdk: Jdk,
     spelunk: PathBuf,
@@ -45,23 +39,10 @@ struct Run {
 }
 
 fn main() -> ExitCode {
-    bench::status(options().and_then(|options| run(&options)))
+    bench::status(bench::Common::read("PROGRAM").and_then(|options| run(&options)))
 }
 
-fn options() -> Result<Options, String> {
-    let given = bench::Options::read(&[
-        ("--json", "FILE"),
-        ("--spelunk", "BINARY"),
-        ("--only", "PROGRAM"),
-    ])?;
-    Ok(Options {
-        json: given.path("--json"),
-        spelunk: given.path("--spelunk"),
-        only: given.text("--only").map(str::to_string),
-    })
-}
-
-fn run(options: &Options) -> Result<bool, String> {
+fn run(options: &bench::Common) -> Result<bool, String> {
     let bench = Bench::new(options.spelunk.clone())?;
     println!("processor seconds with the start of the process, one worker, best of {RUNS}");
     println!("bar for all fields: candidates and seconds of Korat at most; aim: half");

@@ -11,7 +11,7 @@ use measure::{Bench, Run};
 use serde_json::{Value, json};
 use spelunk_conformance::bench;
 use spelunk_conformance::jdk::{self, Jdk};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 use subjects::{SUBJECTS, Subject};
 
@@ -30,30 +30,11 @@ const RUNS: usize = 3;
 /// Pairs of runs when two workers are held against one.
 const TURNS: usize = 5;
 
-struct Options {
-    json: Option<PathBuf>,
-    spelunk: Option<PathBuf>,
-    only: Option<String>,
-}
-
 fn main() -> ExitCode {
-    bench::status(options().and_then(|options| run(&options)))
+    bench::status(bench::Common::read("SUBJECT").and_then(|options| run(&options)))
 }
 
-fn options() -> Result<Options, String> {
-    let given = bench::Options::read(&[
-        ("--json", "FILE"),
-        ("--spelunk", "BINARY"),
-        ("--only", "SUBJECT"),
-    ])?;
-    Ok(Options {
-        json: given.path("--json"),
-        spelunk: given.path("--spelunk"),
-        only: given.text("--only").map(str::to_string),
-    })
-}
-
-fn run(options: &Options) -> Result<bool, String> {
+fn run(options: &bench::Common) -> Result<bool, String> {
     let jdk = Jdk::find_all().into_iter().next().ok_or(jdk::NONE_FOUND)?;
     let bench = Bench::new(jdk, options.spelunk.clone())?;
     let mut rows = Vec::new();

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use spelunk_conformance::bench;
 use spelunk_conformance::jdk::{self, Jdk};
 use spelunk_verdicts::generate::Generator;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 
 /// Of the paper's time.
@@ -24,30 +24,11 @@ const AGREEMENT: f64 = 0.02;
 const REAL_CALLS: &str = "2";
 const REAL_TIME: &str = "40s";
 
-struct Options {
-    json: Option<PathBuf>,
-    spelunk: Option<PathBuf>,
-    only: Option<String>,
-}
-
 fn main() -> ExitCode {
-    bench::status(options().and_then(|options| run(&options)))
+    bench::status(bench::Common::read("table|real").and_then(|options| run(&options)))
 }
 
-fn options() -> Result<Options, String> {
-    let given = bench::Options::read(&[
-        ("--json", "FILE"),
-        ("--spelunk", "BINARY"),
-        ("--only", "table|real"),
-    ])?;
-    Ok(Options {
-        json: given.path("--json"),
-        spelunk: given.path("--spelunk"),
-        only: given.text("--only").map(str::to_string),
-    })
-}
-
-fn run(options: &Options) -> Result<bool, String> {
+fn run(options: &bench::Common) -> Result<bool, String> {
     let jdk = Jdk::find_all().into_iter().next().ok_or(jdk::NONE_FOUND)?;
     let generator = Generator::new(jdk, options.spelunk.clone())?;
     let folder = std::env::temp_dir().join(format!("spelunk-sequences-{}", std::process::id()));
@@ -63,7 +44,7 @@ fn run(options: &Options) -> Result<bool, String> {
 }
 
 fn measure(
-    options: &Options,
+    options: &bench::Common,
     generator: &Generator,
     folder: &Path,
 ) -> Result<(bool, Vec<Value>), String> {
