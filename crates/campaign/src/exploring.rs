@@ -15,8 +15,8 @@ use std::time::{Duration, Instant};
 
 /// Calls inside calls: far fewer than real JVMs allow, so that what ends is a test that holds there.
 const MOST_FRAMES: usize = 1_500;
-/// Of the time of a class; tests have to be written down in the rest.
-const EXPLORING_SHARE: f64 = 0.85;
+/// Of the time of a class; in the rest tests are written down and judged by mutants.
+const EXPLORING_SHARE: f64 = 0.75;
 pub const STACK: usize = 64 << 20;
 /// How the threads begin that explore: a panic there is a result, and is told as such.
 pub const THREAD_NAME: &str = "class ";

@@ -69,6 +69,8 @@ pub struct Campaign {
     pub junit: JUnit,
     pub comments: Comments,
     pub bugs: Bugs,
+    /// Every mutant is told, and what each test says about it.
+    pub lists_mutants: bool,
     /// JUnit's jars; without them nothing is proven, and none of the user's code is run for real.
     pub jars: Option<JUnitJars>,
     /// JaCoCo's jars, or why there are none.

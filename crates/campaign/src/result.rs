@@ -10,9 +10,12 @@ use spelunk_junit::writer::SourceFile;
 use spelunk_replay::{Failed, Reason};
 use spelunk_report::result::Dropped;
 use spelunk_report::{
-    ClassResult, Counts, Failure, FailureKind, Line, MethodResult, TestResult, Uncovered, Verified,
+    ClassResult, Counts, Failure, FailureKind, Line, MethodResult, Mutant, Mutants,
+    TestResult,
+    Uncovered, Verified,
 };
 use spelunk_techniques::goals::{self, Goal};
+use spelunk_techniques::mutation::Noticed;
 use spelunk_techniques::sequences::ClassFindings;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -26,6 +29,8 @@ pub struct Chosen {
     goals: Vec<BTreeSet<Goal>>,
     /// Made before the exploration was over.
     pub is_first_suite: bool,
+    /// Mutants by test.
+    noticed: Vec<Noticed>,
 }
 
 impl Chosen {
@@ -37,12 +42,14 @@ impl Chosen {
         let found = |&number: &usize| &findings.findings[number];
         let tests = kept.iter().map(|number| found(number).test.clone());
         let goals = kept.iter().map(|number| found(number).goals.clone());
+        let noticed = kept.iter().map(|number| found(number).noticed.clone());
         Chosen {
             suite: Suite {
                 class: name.into(),
                 tests: tests.collect(),
             },
             goals: goals.collect(),
+            noticed: noticed.collect(),
             findings,
             is_first_suite: false,
         }
@@ -96,13 +103,20 @@ impl Chosen {
         let name = self.suite.class.clone();
         let classes = class_files(&campaign.class_path, &name);
         let dropped: BTreeSet<usize> = held.failed.iter().map(|failed| failed.test).collect();
-        let suite = written_tests(&held.files, &self.suite);
+        let mut suite = written_tests(&held.files, &self.suite);
+        if campaign.lists_mutants {
+            for (&number, test) in &mut suite {
+                test.kills = self.noticed[number].killed.iter().copied().collect();
+                test.passes = self.noticed[number].passed.iter().copied().collect();
+            }
+        }
         let covered = self.covered_by(&dropped);
         let mut result = ClassResult {
             technique: campaign.technique.name().into(),
             tests: suite.len(),
             verified: is_verified.then(|| verified(&self.suite, held)),
             lines: lines(&classes, &self.goals, &covered, &suite),
+            mutants: self.mutants(campaign, &dropped),
             suite: suite.into_values().collect(),
             source: classes.first().and_then(|class| source_file(class)),
             files,
@@ -144,6 +158,48 @@ impl Chosen {
             covered.extend(self.findings.covered_by_initialisers.iter().cloned());
         }
         covered
+    }
+
+    /// What the tests that hold notice of the mutants that they were judged by.
+    fn mutants(&self, campaign: &Campaign, dropped: &BTreeSet<usize>) -> Option<Mutants> {
+        if self.findings.mutants.is_empty() {
+            return None;
+        }
+        let mut all = Noticed::default();
+        for (number, noticed) in self.noticed.iter().enumerate() {
+            if !dropped.contains(&number) {
+                all.covered.extend(&noticed.covered);
+                all.killed.extend(&noticed.killed);
+            }
+        }
+        let mutant = |number: u32| {
+            let mutant = &self.findings.mutants[number as usize];
+            Mutant {
+                class: mutant.class.replace('/', "."),
+                method: mutant.method.clone(),
+                descriptor: mutant.descriptor.clone(),
+                line: mutant.line,
+                pc: mutant.pc,
+                operator: mutant.operator.name().into(),
+                change: mutant.change.clone(),
+                covered: all.covered.contains(&number),
+            }
+        };
+        let total = self.findings.mutants.len();
+        let survivors = all.covered.difference(&all.killed);
+        let effort = self.findings.mutant_effort;
+        Some(Mutants {
+            total,
+            covered: all.covered.len(),
+            killed: all.killed.intersection(&all.covered).count(),
+            survivors: survivors.map(|&number| mutant(number)).collect(),
+            list: match campaign.lists_mutants {
+                true => (0..total as u32).map(mutant).collect(),
+                false => Vec::new(),
+            },
+            runs: effort.runs,
+            time_us: effort.time.as_micros() as u64,
+        })
     }
 
     fn tell(self, result: &mut ClassResult) {
@@ -248,6 +304,8 @@ fn written_tests(files: &[SourceFile], suite: &Suite) -> BTreeMap<usize, TestRes
                     name: format!("{}.{}{row}", file.class, method.name),
                     method: suite.tests[number].method.clone(),
                     violation: suite.tests[number].violation.clone(),
+                    kills: Vec::new(),
+                    passes: Vec::new(),
                     source: unindented(source),
                 };
                 tests.insert(number, test);

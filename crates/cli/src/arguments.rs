@@ -316,6 +316,9 @@ pub struct GenerateArguments {
     /// Do not compile and run the tests on the real JVM
     #[arg(long)]
     pub no_verify: bool,
+    /// Tell how many small changes of the code the tests notice, and which ones they do not
+    #[arg(long)]
+    pub mutants: bool,
     /// Values of numbers for --technique concrete, separated by commas
     #[arg(
         long,

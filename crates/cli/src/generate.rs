@@ -72,6 +72,7 @@ pub fn generate(mut arguments: Box<GenerateArguments>) -> Result<u8, Failure> {
             BugTests::Failing => Bugs::Failing,
             BugTests::Passing => Bugs::Passing,
         },
+        lists_mutants: arguments.mutants,
         jars,
         jacoco,
         limit: arguments.common.time_limit,
@@ -142,7 +143,7 @@ fn cache_of(arguments: &GenerateArguments, jdk: &Jdk, jars: &Option<JUnitJars>) 
             (arguments.search.max_steps, arguments.search.max_length),
             (arguments.search.choice as u8, arguments.common.seed),
             (arguments.all_tests, arguments.junit, arguments.no_verify),
-            (arguments.comments, arguments.bugs),
+            (arguments.comments, arguments.bugs, arguments.mutants),
             jars.as_ref().map(|jars| &jars.jars),
         )
     );

@@ -39,6 +39,7 @@ impl Screen {
             style: Style {
                 color: terminal::is_coloured(common.color),
                 verbose: common.verbose,
+                mutants: arguments.mutants,
                 width: terminal::width(),
             },
             speaks: !common.quiet && !to_stdout,

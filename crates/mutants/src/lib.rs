@@ -17,6 +17,8 @@ pub struct Mutant {
     pub method: String,
     pub descriptor: String,
     pub line: u16,
+    /// Where in the method's code.
+    pub pc: u16,
     pub operator: Operator,
     /// What was changed into what: `iadd -> isub`.
     pub change: String,
@@ -88,6 +90,9 @@ pub fn mutants(file: &ClassFile) -> Vec<Mutant> {
             let Some(line) = line else {
                 continue;
             };
+            if is_ordinal(file, member.name(file), &code, pc) {
+                continue;
+            }
             let mut changes = operators::changes(&code.code[pc..pc + length]);
             changes.extend(calls::changes(file, &code, pc, length));
             for (operator, change, bytes) in changes {
@@ -96,6 +101,7 @@ pub fn mutants(file: &ClassFile) -> Vec<Mutant> {
                     method: member.name(file).to_string(),
                     descriptor: member.descriptor(file).to_string(),
                     line,
+                    pc: pc as u16,
                     operator,
                     change,
                     offset: code.code_offset as usize + pc,
@@ -105,6 +111,20 @@ pub fn mutants(file: &ClassFile) -> Vec<Mutant> {
         }
     }
     found
+}
+
+/// Whether a number is the position of an enum's constant, which the compiler writes: it stands behind the
+/// constant's name, with which the constructor's arguments begin.
+fn is_ordinal(file: &ClassFile, method: &str, code: &CodeAttribute<'_>, pc: usize) -> bool {
+    use spelunk_classes::opcode::op;
+    let is_enum = file.access & spelunk_classes::class_file::access::ENUM != 0;
+    if !is_enum || method != "<clinit>" {
+        return false;
+    }
+    let before = |back: usize| pc.checked_sub(back).map(|at| code.code[at]);
+    let behind_short = before(2) == Some(op::ldc) && before(3) == Some(op::dup);
+    let behind_wide = before(3) == Some(op::ldc_w) && before(4) == Some(op::dup);
+    behind_short || behind_wide
 }
 
 /// A kind of change, what it is in words, and the new bytes.

@@ -342,6 +342,8 @@ mod tests_of_pages {
                 name: "a.CartTest.add<script>".into(),
                 method: "add".into(),
                 violation: Some("broken".into()),
+                kills: Vec::new(),
+                passes: Vec::new(),
                 source: vec!["if (a < b) {}".into()],
             }],
             ..ClassResult::default()

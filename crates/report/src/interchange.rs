@@ -286,6 +286,8 @@ mod tests {
                     name: "a.b.CartBugTest.add_fails".into(),
                     method: "add".into(),
                     violation: Some("an assertion \"fails\" in add".into()),
+                    kills: Vec::new(),
+                    passes: Vec::new(),
                     source: Vec::new(),
                 }],
                 ..ClassResult::default()

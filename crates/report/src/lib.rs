@@ -11,6 +11,6 @@ pub mod text;
 
 pub use event::{Event, Listener};
 pub use result::{
-    ClassResult, Counts, Failure, FailureKind, Generated, Line, MethodResult, TestResult,
-    Uncovered, Verified,
+    ClassResult, Counts, Failure, FailureKind, Generated, Line, MethodResult, Mutant, Mutants,
+    TestResult, Uncovered, Verified,
 };

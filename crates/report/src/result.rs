@@ -68,6 +68,8 @@ pub struct ClassResult {
     pub time_ms: u64,
     pub time_by_method_us: BTreeMap<String, u64>,
     pub verified: Option<Verified>,
+    /// What the tests notice of small changes of the class, where they were judged by them.
+    pub mutants: Option<Mutants>,
     /// The tests that were written.
     pub suite: Vec<TestResult>,
     /// Lines that have branches, with the tests that cover some of them.
@@ -130,6 +132,38 @@ pub struct Verified {
     pub branches: Option<Counts>,
 }
 
+/// Small changes of a class, and what the tests notice of them.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Mutants {
+    pub total: usize,
+    /// On lines that the tests execute.
+    pub covered: usize,
+    pub killed: usize,
+    /// On covered lines.
+    pub survivors: Vec<Mutant>,
+    /// All of them, with --mutants.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub list: Vec<Mutant>,
+    /// Executions of tests on mutants, and the time that they took.
+    pub runs: u64,
+    pub time_us: u64,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Mutant {
+    pub class: String,
+    pub method: String,
+    pub descriptor: String,
+    pub line: u16,
+    /// Where in the method's code.
+    pub pc: u16,
+    pub operator: String,
+    /// What was changed into what.
+    pub change: String,
+    /// On a line that the tests execute.
+    pub covered: bool,
+}
+
 /// A test that was left out.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Dropped {
@@ -143,6 +177,12 @@ pub struct TestResult {
     pub name: String,
     pub method: String,
     pub violation: Option<String>,
+    /// Mutants that it notices, and those that it executes without noticing, by number in the list; with
+    /// --mutants.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub kills: Vec<u32>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub passes: Vec<u32>,
     /// The source of its steps, for those who show it.
     #[serde(skip)]
     pub source: Vec<String>,
@@ -177,6 +217,18 @@ impl Generated {
         let mut all = Counts::default();
         for class in &self.classes {
             all += class.branches;
+        }
+        all
+    }
+
+    /// Mutants on covered lines of all classes that were judged, and how many of them tests notice.
+    pub fn mutants(&self) -> Counts {
+        let mut all = Counts::default();
+        for mutants in self.classes.iter().filter_map(|class| class.mutants.as_ref()) {
+            all += Counts {
+                covered: mutants.killed,
+                total: mutants.covered,
+            };
         }
         all
     }

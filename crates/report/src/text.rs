@@ -13,6 +13,8 @@ const ROWS_SHOWN: usize = 40;
 pub struct Style {
     pub color: bool,
     pub verbose: bool,
+    /// Mutants that survive are told.
+    pub mutants: bool,
     /// Columns of the terminal, where there is one.
     pub width: Option<usize>,
 }
@@ -61,6 +63,9 @@ impl Style {
             lines.push(format!("  {} {text}", self.paint("33", "not called")));
         }
         self.add_uncovered(class, &mut lines);
+        if self.mutants {
+            self.add_mutants(class, &mut lines);
+        }
         if self.verbose {
             self.add_effort(class, &mut lines);
         }
@@ -111,6 +116,29 @@ impl Style {
         by_reason.into_iter().map(line).collect()
     }
 
+    fn add_mutants(&self, class: &ClassResult, lines: &mut Vec<String>) {
+        let Some(mutants) = &class.mutants else {
+            lines.push("  mutants: not judged".into());
+            return;
+        };
+        let counts = Counts {
+            covered: mutants.killed,
+            total: mutants.covered,
+        };
+        let elsewhere = mutants.total - mutants.covered;
+        lines.push(format!(
+            "  mutants: {}, {elsewhere} on lines that no test executes",
+            noticed(counts)
+        ));
+        for survivor in &mutants.survivors {
+            let text = terminal(&format!(
+                "{}:{} {}: {} ({})",
+                survivor.class, survivor.line, survivor.method, survivor.change, survivor.operator
+            ));
+            lines.push(format!("  {} {text}", self.paint("33", "survives")));
+        }
+    }
+
     fn add_effort(&self, class: &ClassResult, lines: &mut Vec<String>) {
         lines.push(format!(
             "  explored in {:.3} s, tests written after {:.3} s",
@@ -145,6 +173,9 @@ impl Style {
                 "{} not measured by JaCoCo: {why}",
                 self.paint("33", "note")
             ));
+        }
+        if self.mutants {
+            lines.push(format!("mutants: {}", noticed(result.mutants())));
         }
         lines.extend(self.broken_contracts(result));
         if result.interrupted {
@@ -252,6 +283,15 @@ pub fn counted(count: usize, what: &str) -> String {
         _ if what.ends_with("ss") => format!("{count} {what}es"),
         _ => format!("{count} {what}s"),
     }
+}
+
+fn noticed(counts: Counts) -> String {
+    let Counts { covered, total } = counts;
+    if total == 0 {
+        return "none on covered lines".into();
+    }
+    let share = 100.0 * covered as f64 / total as f64;
+    format!("{covered} of {total} on covered lines noticed ({share:.0} %)")
 }
 
 pub fn coverage(counts: Counts) -> String {

@@ -395,7 +395,7 @@ impl Planner<'_> {
                 }
                 found.truncate(self.variety.makers);
             }
-            found.extend(lambdas(self.vm, id));
+            found.extend(lambdas(self.vm, id).into_iter().map(Argument::Lambda));
             if !found.is_empty() {
                 return found;
             }
@@ -485,12 +485,6 @@ impl Planner<'_> {
     /// Constant implementations of a functional interface.
     pub fn lambdas_of(&self, interface: ClassId) -> Vec<Lambda> {
         lambdas(self.vm, interface)
-            .into_iter()
-            .filter_map(|argument| match argument {
-                Argument::Lambda(lambda) => Some(lambda),
-                _ => None,
-            })
-            .collect()
     }
 
     /// Concrete classes of the user that can stand for an abstract one: nested in it, or loaded.
@@ -611,7 +605,7 @@ fn maps(key: Argument, value: Argument) -> Vec<Argument> {
 }
 
 /// Constant implementations of an interface with exactly one abstract method.
-fn lambdas(vm: &Vm, interface: ClassId) -> Vec<Argument> {
+pub(crate) fn lambdas(vm: &Vm, interface: ClassId) -> Vec<Lambda> {
     let mut all = vec![interface];
     all.extend(&vm.registry.class(interface).all_interfaces);
     let mut methods: Vec<(String, String)> = Vec::new();
@@ -635,13 +629,11 @@ fn lambdas(vm: &Vm, interface: ClassId) -> Vec<Argument> {
         Ok(Some(_)) => &[LambdaResult::Many, LambdaResult::Zero],
         Err(_) => &[],
     };
-    let lambda = |&result: &LambdaResult| {
-        Argument::Lambda(Lambda {
-            interface: vm.registry.class(interface).name.to_string(),
-            method: method.clone(),
-            descriptor: descriptor.clone(),
-            result,
-        })
+    let lambda = |&result: &LambdaResult| Lambda {
+        interface: vm.registry.class(interface).name.to_string(),
+        method: method.clone(),
+        descriptor: descriptor.clone(),
+        result,
     };
     results.iter().map(lambda).collect()
 }

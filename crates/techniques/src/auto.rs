@@ -33,7 +33,9 @@ pub fn explore(vm: Vm, class: ClassId, options: &Options) -> Result<ClassFinding
     let (mut search, symbolic) =
         search.lend(|vm| sequences::explore_on(vm, class, &of_sequences))?;
     search.run(limit);
-    Ok(joined(search.finish(), symbolic))
+    let mut found = joined(search.finish(), symbolic);
+    search.judge(&mut found, options.judge_until());
+    Ok(found)
 }
 
 /// What both have found. Tests of the search come first: of equal ones the first is kept.

@@ -33,6 +33,8 @@ pub enum Merit {
     /// A method throws this, here.
     Throws(String),
     Violation(String),
+    /// A mutant is noticed.
+    Kills(u32),
 }
 
 /// The branch sides that the VM has covered in a class and the classes nested in it.
@@ -64,6 +66,7 @@ pub fn select(findings: &ClassFindings) -> Vec<usize> {
         .map(|finding| {
             let mut merits: BTreeSet<Merit> =
                 finding.goals.iter().cloned().map(Merit::Branch).collect();
+            merits.extend(finding.noticed.killed.iter().copied().map(Merit::Kills));
             match (&finding.exception, &finding.test.violation) {
                 (_, Some(violation)) => {
                     merits.insert(Merit::Violation(violation.clone()));

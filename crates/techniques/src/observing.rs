@@ -115,18 +115,47 @@ impl Watcher {
         }
     }
 
+    /// What separates objects of the test from all others.
+    pub fn base(&self) -> Base {
+        self.base
+    }
+
     /// What observers say about an object that the test calls `name`. Those of one parameter are asked for
     /// the given values, which are the act's arguments.
     pub fn view(&self, vm: &mut Vm, object: Ref, name: &Value, arguments: &[Value]) -> View {
         let mut facts = Vec::new();
-        if object != NULL && !vm.registry.class(vm.class_of(object)).is_array() {
+        if object != NULL {
             let covered = Covered::save(vm);
             self.left.set(MOST_ASKED);
-            self.observe(vm, object, name, arguments, 0, &mut facts);
+            let class = vm.registry.class(vm.class_of(object));
+            if class.is_user() == self.is_user && !class.is_array() {
+                self.observe(vm, object, name, arguments, 0, &mut facts);
+            } else {
+                self.whole(vm, object, name, &mut facts);
+            }
             covered.restore(vm);
         }
         facts.sort_by_key(|fact| fact.rank);
         View { facts }
+    }
+
+    /// What an array or an object of the class library is equal to, or what it consists of.
+    fn whole(&self, vm: &mut Vm, object: Ref, name: &Value, facts: &mut Vec<Fact>) {
+        let class = vm.registry.class(vm.class_of(object));
+        let declared = java_type(&match class.is_array() {
+            true => class.name.to_string(),
+            false => format!("L{};", class.name),
+        });
+        let call = Call {
+            target: Target::Value(name.clone()),
+            parameters: Vec::new(),
+            arguments: Vec::new(),
+            returns: declared,
+        };
+        let level = vm.open_level();
+        self.say(vm, object, call, 0, 0, facts);
+        vm.undo_level(&level);
+        facts.retain(|fact| fact.check.expected != Expected::NotNull);
     }
 
     /// What can be said about a result that the test calls `name`.

@@ -47,6 +47,7 @@ impl Vm {
             policy: Box::new(crate::policy::Stopping),
             prepared_classes: 0,
             bytecode_counts: None,
+            reached: None,
             call_sites: Default::default(),
             properties,
             booted: false,

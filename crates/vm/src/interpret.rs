@@ -988,6 +988,7 @@ impl Vm {
                         return Stop::Internal("unreachable code was reached".into());
                     }
                     Op::Probe => {
+                        save_pc!();
                         self.probe(i.d, i.e);
                         next!()
                     }
@@ -1029,7 +1030,12 @@ impl Vm {
         unsafe { entry.code.as_ref() }
     }
 
-    fn probe(&mut self, _pc: u32, opcode: u32) {
+    fn probe(&mut self, pc: u32, opcode: u32) {
+        if let Some(reached) = &mut self.reached
+            && let Some(frame) = self.path.threads[self.path.current].frames.last()
+        {
+            reached.insert((frame.method, pc));
+        }
         if let Some(counts) = &mut self.bytecode_counts {
             counts[(opcode & 0xff) as usize] += 1;
         }

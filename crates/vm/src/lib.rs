@@ -11,6 +11,7 @@ pub mod canonical;
 mod collect;
 pub mod coverage;
 mod exceptions;
+pub mod exchange;
 pub mod explored;
 pub mod fork;
 pub mod heap;

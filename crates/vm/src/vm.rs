@@ -203,6 +203,8 @@ pub struct Vm {
     pub policy: Box<dyn crate::policy::Policy>,
     pub prepared_classes: usize,
     pub bytecode_counts: Option<Box<[u64; 256]>>,
+    /// Instructions with a probe that were executed, where somebody wants to know.
+    pub reached: Option<crate::exchange::Reached>,
     pub call_sites: crate::call_site::CallSites,
     pub properties: Vec<(String, String)>,
     pub booted: bool,

@@ -10,7 +10,7 @@ use crate::sequence::{Action, Argument, Sequence};
 use rustc_hash::{FxHashSet, FxHasher};
 use spelunk_classes::registry::MethodId;
 use spelunk_solver::PathSolver;
-use spelunk_term::{Model, TermId, VarId};
+use spelunk_term::{Model, Op, Sort, TermId, TermStore, VarId};
 use std::hash::{Hash, Hasher};
 use std::time::{Duration, Instant};
 pub use watched::Watched;
@@ -20,6 +20,8 @@ use watched::{Decision, Hole};
 const MOST_QUESTIONS: usize = 60;
 /// Alternatives of one switch or lookup that are tried.
 const MOST_ALTERNATIVES: usize = 24;
+/// Boundaries of one execution that are solved for.
+const MOST_MEETINGS: usize = 12;
 /// Time for one execution and all questions about it.
 const MOST_TIME: Duration = Duration::from_millis(400);
 
@@ -82,6 +84,46 @@ impl Concolic {
         if !matches!(executed.end, End::Misfit | End::Internal(_)) {
             self.solver.push();
             found = self.turn_decisions(executor, sequence, &watched, end, wants);
+            self.solver.pop_to(0);
+        }
+        executor.leave();
+        executor.vm.terms.truncate(mark);
+        found
+    }
+
+    /// Executes a sequence with its holes watched and solves for values at which comparisons are about to
+    /// change their answer: both sides the same, or one apart.
+    pub fn meet(
+        &mut self,
+        executor: &mut Executor,
+        sequence: &Sequence,
+        until: Instant,
+        wants: &mut dyn FnMut(Site) -> bool,
+    ) -> Vec<Sequence> {
+        let end = until.min(Instant::now() + MOST_TIME);
+        executor.leave();
+        let mark = executor.vm.terms.mark();
+        let mut watched = Watched::new(end);
+        executor.vm.options.samples_natives = true;
+        let executed = executor.execute(sequence, &mut watched);
+        executor.vm.options.samples_natives = false;
+        self.executions += 1;
+        let mut found = Vec::new();
+        if !matches!(executed.end, End::Misfit | End::Internal(_)) {
+            self.solver.push();
+            for (number, decision) in watched.path.iter().enumerate() {
+                if found.len() >= MOST_MEETINGS || Instant::now() >= end {
+                    break;
+                }
+                if !wants(decision.site) {
+                    continue;
+                }
+                for condition in boundaries(&mut executor.vm.terms, decision.taken) {
+                    let before = &watched.path[..number];
+                    let model = self.solve(executor, before, condition);
+                    found.extend(model.map(|model| refilled(sequence, &watched, &model)));
+                }
+            }
             self.solver.pop_to(0);
         }
         executor.leave();
@@ -191,6 +233,28 @@ impl Concolic {
                 .collect(),
         )
     }
+}
+
+/// Where a comparison changes its answer.
+fn boundaries(terms: &mut TermStore, condition: TermId) -> Vec<TermId> {
+    let mut compared = condition;
+    while terms.op(compared) == Op::Not {
+        compared = terms.child(compared, 0);
+    }
+    if !matches!(
+        terms.op(compared),
+        Op::BvSlt | Op::BvSle | Op::BvUlt | Op::BvUle | Op::Eq
+    ) {
+        return Vec::new();
+    }
+    let (one, other) = (terms.child(compared, 0), terms.child(compared, 1));
+    let Sort::Bv(width) = terms.sort(one) else {
+        return Vec::new();
+    };
+    let step = terms.bv_const(width, 1);
+    let (above, below) = (terms.bv_add(other, step), terms.bv_sub(other, step));
+    // A constant that cannot hold is the solver's to refuse.
+    [other, above, below].map(|met| terms.eq(one, met)).into()
 }
 
 /// The sequence with a model's values in its holes.

@@ -3,11 +3,14 @@
 use super::archive::{Entry, Goal};
 use super::{Limit, Search, WRITING_TIME, simplify};
 use crate::goals::covered_goals;
-use crate::observing::View;
+use crate::mutation::Noticed;
 use crate::sequence::executor::{End, Plain};
-use crate::sequence::{Argument, Sequence, written};
+use crate::sequence::written::{self, Before};
+use crate::sequence::Sequence;
 use crate::sequences::{ClassFindings, Finding};
 use crate::surface::{self, CallKind};
+use spelunk_classes::registry::ClassId;
+use spelunk_vm::Vm;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
@@ -18,14 +21,14 @@ const GRACE: Duration = Duration::from_millis(500);
 
 impl Search<'_> {
     /// The smallest sequences that still reach what they are kept for, as tests.
-    pub fn finish(mut self) -> ClassFindings {
+    pub fn finish(&mut self) -> ClassFindings {
         self.findings.exploration_time = self.started.elapsed();
         self.findings.paths = self.context.executor.count;
         let searched = Instant::now();
         let kept = self.most_telling_first();
         let deadline = self
             .options
-            .deadline
+            .write_until()
             .map(|deadline| (deadline - GRACE).max(searched + WRITING_TIME));
         self.findings.findings = self.write_down(&kept, deadline);
         self.findings.out_of_time |= !self.archive.frontier.is_empty();
@@ -39,9 +42,9 @@ impl Search<'_> {
                 self.findings.cut_off.remove(&tested);
             }
         }
-        self.findings.unsupported = self.unsupported;
+        self.findings.unsupported = std::mem::take(&mut self.unsupported);
         self.findings.time = self.started.elapsed();
-        self.findings
+        std::mem::take(&mut self.findings)
     }
 
     /// A first suite of what was found up to now, for whoever cannot wait for the end.
@@ -74,6 +77,7 @@ impl Search<'_> {
         deadline: Option<Instant>,
     ) -> Vec<Finding> {
         let mut findings = Vec::new();
+        self.written.clear();
         let mut writing = Duration::ZERO;
         for (number, (entry, goals)) in kept.iter().enumerate() {
             let now = Instant::now();
@@ -87,7 +91,8 @@ impl Search<'_> {
             let until = share.map(|share| now + share.saturating_sub(writing * 5 / 4));
             let sequence = self.minimised(entry, goals, until);
             let began = Instant::now();
-            if let Some(finding) = self.write(sequence, !is_late) {
+            if let Some((finding, written)) = self.write(sequence, !is_late) {
+                self.written.push(Rc::new(written));
                 if let Some(drafts) = &self.options.drafts {
                     drafts.add([finding.clone()]);
                 }
@@ -178,12 +183,17 @@ impl Search<'_> {
         good
     }
 
-    fn write(&mut self, mut sequence: Sequence, looks: bool) -> Option<Finding> {
+    /// The test of a sequence, and what it comes from.
+    pub(super) fn write(
+        &mut self,
+        mut sequence: Sequence,
+        looks: bool,
+    ) -> Option<(Finding, Entry)> {
         let before = match looks {
-            true => Some(self.receiver_before(&sequence)),
+            true => Some(self.known_before(&sequence)),
             false => None,
         };
-        let (executed, _) = self.execute(&mut sequence)?;
+        let (executed, threw) = self.execute(&mut sequence)?;
         let callee = sequence.statements.last()?.callee()?.clone();
         let executor = &mut self.context.executor;
         let goals = covered_goals(&executor.vm, executor.class);
@@ -194,37 +204,59 @@ impl Search<'_> {
             &sequence,
             &executed,
         )?;
-        if callee.kind == CallKind::Instance && callee.name == "hashCode" && executed.identity {
+        let is_hash = callee.kind == CallKind::Instance && callee.name == "hashCode";
+        let is_unsteady = || is_hash_of_record(&self.context.executor.vm, &callee.class);
+        if is_hash && (executed.identity || is_unsteady()) {
             return None;
         }
-        Some(Finding {
+        let mut types: Vec<Option<ClassId>> =
+            executed.values.iter().map(|value| value.class).collect();
+        types.resize(sequence.len(), None);
+        let finding = Finding {
             test,
             signature: callee.signature(),
             goals,
             exception,
-        })
+            noticed: Noticed::default(),
+        };
+        let written = Entry {
+            sequence,
+            types,
+            goals: Vec::new(),
+            threw,
+        };
+        Some((finding, written))
     }
 
-    /// What is known of the act's receiver before the act.
-    fn receiver_before(&mut self, sequence: &Sequence) -> View {
+    /// What is known before the act of objects that it may change.
+    fn known_before(&mut self, sequence: &Sequence) -> Before {
+        let mut before = Before::default();
+        let numbers = written::watched(sequence);
         let mut prefix = sequence.clone();
-        let Some(act) = prefix.statements.pop() else {
-            return View::default();
-        };
-        let (true, Some(Argument::Earlier(number))) = (act.has_receiver(), act.arguments.first())
-        else {
-            return View::default();
+        let Some(act) = prefix.statements.pop().filter(|_| !numbers.is_empty()) else {
+            return before;
         };
         let executed = self.context.executor.execute(&prefix, &mut Plain);
-        match executed.values.get(*number) {
-            Some(receiver) if executed.end == End::Returned => written::view(
-                &mut self.context.executor,
-                &self.watcher,
-                *number,
-                receiver.word,
-                &act,
-            ),
-            _ => View::default(),
+        if executed.end != End::Returned {
+            return before;
         }
+        for number in numbers {
+            let Some(produced) = executed.values.get(number) else {
+                continue;
+            };
+            let executor = &mut self.context.executor;
+            let view = written::view(executor, &self.watcher, number, produced.word, &act);
+            before.insert(number, view);
+        }
+        before
     }
+}
+
+/// Which number a record's own hash code is, nobody promises.
+fn is_hash_of_record(vm: &Vm, class: &str) -> bool {
+    let parent = vm
+        .registry
+        .loaded(class)
+        .and_then(|class| vm.registry.class(class).super_class);
+    parent.is_some_and(|parent| &*vm.registry.class(parent).name == "java/lang/Record")
 }

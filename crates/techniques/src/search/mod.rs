@@ -5,6 +5,7 @@ mod archive;
 mod builder;
 mod constants;
 mod finishing;
+mod hunt;
 mod mutate;
 mod random;
 mod recipes;
@@ -100,6 +101,8 @@ pub struct Search<'o> {
     /// Time spent on it, and on everything.
     turning_time: Duration,
     running_time: Duration,
+    /// What the tests that were written come from, in their order.
+    written: Vec<Rc<Entry>>,
 }
 
 /// Where a search ends.
@@ -155,6 +158,7 @@ pub fn explore(vm: Vm, class: ClassId, options: &Options) -> Result<ClassFinding
     search.run(limit);
     let mut findings = search.finish();
     prefer_returning(&mut findings);
+    search.judge(&mut findings, options.judge_until());
     Ok(findings)
 }
 
@@ -206,6 +210,7 @@ impl<'o> Search<'o> {
             turning: 0,
             turning_time: Duration::ZERO,
             running_time: Duration::ZERO,
+            written: Vec::new(),
         };
         search.find_targets(&nested);
         Ok(search)
@@ -251,6 +256,9 @@ impl<'o> Search<'o> {
                     let registry = &executor.vm.registry;
                     registry.find_method(through, &callee.name, &callee.descriptor)
                 });
+                if is_method_of_object(&executor.vm, method) {
+                    continue;
+                }
                 let known = |target: &Target| Rc::ptr_eq(&target.callee, &callee);
                 if !self.targets.iter().any(known) {
                     self.targets.push(Target {
@@ -695,6 +703,14 @@ fn is_for_streams(vm: &Vm, method: MethodId) -> bool {
             | "writeExternal"
             | "readExternal"
     )
+}
+
+/// What every object has is no method under test.
+fn is_method_of_object(vm: &Vm, method: Option<MethodId>) -> bool {
+    method.is_some_and(|method| {
+        let declared = vm.registry.method(method).class;
+        &*vm.registry.class(declared).name == "java/lang/Object"
+    })
 }
 
 fn branching_methods(vm: &Vm, classes: &[ClassId]) -> Vec<MethodId> {

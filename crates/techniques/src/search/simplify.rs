@@ -22,9 +22,9 @@ pub fn plainer(argument: &Argument) -> Vec<Argument> {
                 bits,
             })
             .collect(),
-        Argument::Text(units) if units.len() > 2 => pieces(units)
+        Argument::Text(units) => plainer_texts(units)
             .into_iter()
-            .map(|piece| Argument::Text(piece.into()))
+            .map(|text| Argument::Text(text.into()))
             .collect(),
         Argument::Numbers { letter, bits } if bits.len() > 2 => pieces(bits)
             .into_iter()
@@ -35,6 +35,27 @@ pub fn plainer(argument: &Argument) -> Vec<Argument> {
             .collect(),
         _ => Vec::new(),
     }
+}
+
+/// Shorter ones, then those whose characters people type; letters that differ, since equal ones hide which
+/// of them was looked at.
+fn plainer_texts(units: &Rc<[u16]>) -> Vec<Vec<u16>> {
+    let mut found = match units.len() {
+        0..=2 => Vec::new(),
+        _ => pieces(units),
+    };
+    let letter = |at: usize| u16::from(b'a') + (at % 26) as u16;
+    let is_odd = |unit: u16| {
+        let is_typed = char::from_u32(unit.into())
+            .is_some_and(|it| it.is_ascii_graphic() || it == ' ');
+        !is_typed
+    };
+    if units.iter().any(|&unit| is_odd(unit)) {
+        let replaced = |(at, &unit): (usize, &u16)| if is_odd(unit) { letter(at) } else { unit };
+        found.push((0..units.len()).map(letter).collect());
+        found.push(units.iter().enumerate().map(replaced).collect());
+    }
+    found
 }
 
 fn plainer_numbers(letter: u8, bits: u64) -> Vec<u64> {

@@ -5,7 +5,7 @@
 use super::{Action, Argument, Callee, Sequence, Statement};
 use crate::argument::{Lambda, LambdaResult, MANY};
 use crate::goals::{Goal, covered_goals};
-use crate::surface::CallKind;
+use crate::surface::{CallKind, Callable};
 use rustc_hash::{FxHashMap, FxHashSet};
 use spelunk_classes::descriptor::MethodDescriptor;
 use spelunk_classes::opcode::op;
@@ -27,6 +27,16 @@ pub struct Produced {
     pub part: u32,
     /// The class of an object.
     pub class: Option<ClassId>,
+}
+
+impl Produced {
+    pub fn number(word: u64) -> Produced {
+        Produced {
+            word,
+            part: 0,
+            class: None,
+        }
+    }
 }
 
 /// How an execution ended.
@@ -127,6 +137,8 @@ pub struct Executor {
     /// Classes whose initialisers were cut off.
     tried_initialisers: FxHashSet<ClassId>,
     level: Option<Level>,
+    /// Arrays of numbers that arguments of the last execution stand for, by their places.
+    pub arrays: Vec<((usize, usize), Ref)>,
     /// Executions so far.
     pub count: u64,
     /// Branch sides that initialisers of classes have covered on the way.
@@ -194,6 +206,7 @@ impl Executor {
             lambdas: FxHashMap::default(),
             tried_initialisers: FxHashSet::default(),
             level: None,
+            arrays: Vec::new(),
             count: 0,
             covered_by_initialisers: BTreeSet::new(),
         }
@@ -244,15 +257,21 @@ impl Executor {
         })
     }
 
-    /// Executes a sequence. What it has done stays in place until `leave`.
-    pub fn execute(&mut self, sequence: &Sequence, watch: &mut dyn Watch) -> Executed {
+    /// Makes ready for calls one by one. What they do stays in place until `leave`.
+    pub fn begin(&mut self) {
         self.leave();
+        self.arrays.clear();
         self.count += 1;
         self.vm.covered.fill(0);
         self.vm.covered_switches.clear();
         self.vm.path.fuel = 0;
         self.vm.path.budget = self.max_steps;
         self.level = Some(self.vm.open_level());
+    }
+
+    /// Executes a sequence. What it has done stays in place until `leave`.
+    pub fn execute(&mut self, sequence: &Sequence, watch: &mut dyn Watch) -> Executed {
+        self.begin();
         let before = (
             self.vm.identity_hashes,
             self.vm.path.virtual_clock,
@@ -370,7 +389,7 @@ impl Executor {
     }
 
     /// Errors that another JVM need not throw: memory, stack, and classes that are missing here.
-    fn is_of_this_vm(&self, thrown: Ref) -> bool {
+    pub fn is_of_this_vm(&self, thrown: Ref) -> bool {
         let mut current = Some(self.vm.class_of(thrown));
         while let Some(class) = current {
             let linked = self.vm.registry.class(class);
@@ -506,7 +525,71 @@ impl Executor {
         })
     }
 
-    fn object(&self, word: u64) -> Produced {
+    /// A callee by names, if it can be called: what an ancestor declares has its own descriptor.
+    pub fn callee_named(
+        &mut self,
+        kind: CallKind,
+        class: &str,
+        name: &str,
+        descriptor: &str,
+    ) -> Option<Callee> {
+        let id = self.class_of(class)?;
+        let method = self.vm.registry.find_method(id, name, descriptor)?;
+        let is_static = self.vm.registry.method(method).is_static();
+        if is_static != (kind == CallKind::Static) {
+            return None;
+        }
+        Some(Callee {
+            kind,
+            class: class.to_string(),
+            interface: self.vm.registry.class(id).is_interface(),
+            ..Callee::of(&Callable::new(&self.vm, method))
+        })
+    }
+
+    /// One call with concrete arguments, the receiver first; `long` and `double` take two words. The object
+    /// that a constructor is for is made here.
+    pub fn invoke(&mut self, callee: &Rc<Callee>, words: &[u64]) -> Result<Produced, Stop> {
+        let resolved = self.resolve(callee).ok_or(Stop::Declined)?;
+        let watch = &mut Plain;
+        let mut method = resolved.method;
+        let mut all = Vec::with_capacity(words.len() + 1);
+        match callee.kind {
+            CallKind::Constructor => {
+                self.initialise(resolved.class, watch)?;
+                all.push(u64::from(stopped(self.vm.new_object(resolved.class))?));
+            }
+            CallKind::Static => self.initialise(resolved.class, watch)?,
+            CallKind::Instance => {
+                let receiver = *words.first().ok_or(Stop::Declined)? as Ref;
+                let class = self.vm.class_of(receiver);
+                let selected = self.vm.registry.select(class, method);
+                method = selected.ok_or(Stop::Declined)?;
+                if self.vm.registry.method(method).is_abstract() {
+                    return Err(Stop::Declined);
+                }
+            }
+        }
+        all.extend_from_slice(words);
+        let word = self.run(method, &all, &vec![0; all.len()], watch)?;
+        Ok(match (callee.kind, resolved.returns) {
+            (CallKind::Constructor, _) => self.object(all[0]),
+            (_, b'L' | b'[') => self.object(word),
+            _ => Produced::number(word),
+        })
+    }
+
+    /// An object that an argument stands for, with nothing symbolic in it.
+    pub fn made_plainly(&mut self, argument: &Argument) -> Result<Ref, Stop> {
+        self.made((0, 0), argument, &mut Plain)
+    }
+
+    /// An array of references, all null.
+    pub fn new_array(&mut self, class: ClassId, length: usize) -> Result<Ref, Stop> {
+        stopped(self.vm.new_array(class, length as u32))
+    }
+
+    pub fn object(&self, word: u64) -> Produced {
         let class = (word as Ref != NULL).then(|| self.vm.class_of(word as Ref));
         Produced {
             word,
@@ -638,7 +721,9 @@ impl Executor {
             }
             Argument::Text(units) => stopped(watch.text(&mut self.vm, place, units)),
             Argument::Numbers { letter, bits } => {
-                stopped(watch.numbers(&mut self.vm, place, *letter, bits))
+                let array = stopped(watch.numbers(&mut self.vm, place, *letter, bits))?;
+                self.arrays.push((place, array));
+                Ok(array)
             }
             Argument::Constant(constant) => {
                 let class = self.class_of(&constant.class).ok_or(Stop::Declined)?;

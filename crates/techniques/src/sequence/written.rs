@@ -10,14 +10,15 @@ use crate::surface::CallKind;
 use spelunk_classes::descriptor::MethodDescriptor;
 use spelunk_junit::model::{Call, Check, Expected, JavaType, Outcome, Step, Target, Test, Value};
 use spelunk_vm::heap::Ref;
+use std::collections::BTreeMap;
 
 /// The test of a sequence that is in place (executed, not left), and what it throws and where. Nothing if
-/// it is none. `before` is what was known of the receiver before the act; without it the receiver is not
+/// it is none. `before` is what was known before the act, by statement; without it nothing but the result is
 /// looked at.
 pub fn write(
     executor: &mut Executor,
     watcher: &Watcher,
-    before: Option<&View>,
+    before: Option<&Before>,
     sequence: &Sequence,
     executed: &Executed,
 ) -> Option<(Test, Option<String>)> {
@@ -41,6 +42,8 @@ pub fn write(
         let says_something = !writer.checks.is_empty()
             || matches!(&outcome, Outcome::Returned(Some(expected)) if *expected != Expected::NotNull);
         writer.look_at_receiver(&callee, before, says_something);
+        writer.look_at_others(before);
+        writer.look_at_arrays();
     }
     let is_assertion =
         matches!(&outcome, Outcome::Threw { class, .. } if class == "java.lang.AssertionError");
@@ -54,6 +57,33 @@ pub fn write(
         violation: is_assertion.then(|| format!("an assertion fails in {}", callee.name)),
     };
     Some((test, exception))
+}
+
+/// Objects besides the receiver that are looked at.
+const MOST_OTHERS: usize = 4;
+
+/// What was known of objects before the act, by statement.
+pub type Before = BTreeMap<usize, View>;
+
+/// The statements whose objects the act may change: its receiver first, then what else is there.
+pub fn watched(sequence: &Sequence) -> Vec<usize> {
+    let Some((act, earlier)) = sequence.statements.split_last() else {
+        return Vec::new();
+    };
+    let receiver = match (act.has_receiver(), act.arguments.first()) {
+        (true, Some(Argument::Earlier(number))) => Some(*number),
+        _ => None,
+    };
+    let gives_object = |statement: &Statement| {
+        matches!(statement.returns().as_bytes().first(), Some(b'L' | b'['))
+    };
+    let others = (0..earlier.len())
+        .rev()
+        .filter(|&number| Some(number) != receiver && gives_object(&earlier[number]));
+    receiver
+        .into_iter()
+        .chain(others.take(MOST_OTHERS))
+        .collect()
 }
 
 /// What is known of the object that a statement gave, as the act's receiver.
@@ -293,7 +323,7 @@ impl Writer<'_> {
     }
 
     /// What the act has changed in its receiver, or made.
-    fn look_at_receiver(&mut self, callee: &Callee, before: &View, says_something: bool) {
+    fn look_at_receiver(&mut self, callee: &Callee, before: &Before, says_something: bool) {
         let last = self.sequence.len() - 1;
         let act = &self.sequence.statements[last];
         let (number, emphasis) = match callee.kind {
@@ -312,7 +342,87 @@ impl Writer<'_> {
         if self.executed.identity {
             observing::without_hashes(&mut after);
         }
+        let unknown = View::default();
+        let before = before.get(&number).unwrap_or(&unknown);
         let found = observing::select(before, &after, emphasis, &callee.name);
+        self.say(number, found);
+    }
+
+    /// What the act has changed in its arguments and in objects that those and the receiver know.
+    fn look_at_others(&mut self, before: &Before) {
+        let receiver = match self.sequence.statements.last() {
+            Some(act) if act.has_receiver() => match act.arguments.first() {
+                Some(Argument::Earlier(number)) => Some(*number),
+                _ => None,
+            },
+            _ => None,
+        };
+        let last = self.sequence.len() - 1;
+        let result = self.executed.values.get(last).map(|value| value.word);
+        for number in watched(self.sequence) {
+            let Some(before) = before.get(&number).filter(|_| Some(number) != receiver) else {
+                continue;
+            };
+            let Some(produced) = self.executed.values.get(number) else {
+                continue;
+            };
+            // What the act returns is told where results are.
+            if self.named[number].is_none() || result == Some(produced.word) {
+                continue;
+            }
+            let act = &self.sequence.statements[last];
+            let mut after = view(self.executor, self.watcher, number, produced.word, act);
+            if self.executed.identity {
+                observing::without_hashes(&mut after);
+            }
+            let found = observing::select(before, &after, Emphasis::Changes, "");
+            self.say(number, found);
+        }
+    }
+
+    /// Arrays of numbers that were handed to the act, where it has changed them.
+    fn look_at_arrays(&mut self) {
+        let last = self.sequence.len() - 1;
+        let offset = usize::from(self.sequence.statements[last].has_receiver());
+        for (place, array) in self.executor.arrays.clone() {
+            let argument = self.sequence.statements[place.0].arguments.get(place.1);
+            let (true, Some(given)) = (place.0 == last, argument) else {
+                continue;
+            };
+            let given = self.value(given);
+            let found = self.watcher.value(&mut self.executor.vm, array);
+            let Some(found) = found.filter(|found| *found != given) else {
+                continue;
+            };
+            let Value::Array { element, .. } = &found else {
+                continue;
+            };
+            let variable = self.sequence.len() + place.1;
+            let returns = JavaType::Array(Box::new(element.clone()));
+            let named = |value: Value| Call {
+                target: Target::Value(value),
+                parameters: Vec::new(),
+                arguments: Vec::new(),
+                returns: returns.clone(),
+            };
+            let act = self.steps.len() - 1;
+            if let Some(handed) = self.steps[act].call.arguments.get_mut(place.1 - offset) {
+                *handed = Value::Variable(variable);
+            }
+            let step = Step {
+                call: named(given),
+                result: Some(variable),
+            };
+            self.steps.insert(act, step);
+            self.checks.push(Check {
+                call: named(Value::Variable(variable)),
+                expected: Expected::Value(found),
+            });
+        }
+    }
+
+    /// Adds checks on the object that a statement gave.
+    fn say(&mut self, number: usize, found: Vec<Check>) {
         if !found.is_empty() {
             self.name(number);
         }

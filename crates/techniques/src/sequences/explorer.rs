@@ -6,12 +6,14 @@ use super::{Comparison, Options, instantiate};
 use crate::argument::{Argument, InputShape, Planner};
 use crate::closed_world;
 use crate::goals::{Goal, covered_goals};
+use crate::mutation::{Effort, Noticed};
 use crate::surface::{CallKind, Callable, Surface};
 use crate::transition::{Markers, Synthesiser, Transition};
 use rustc_hash::FxHashSet;
 use spelunk_classes::registry::ClassId;
 use spelunk_explore::tree::{Advance, PathTree, Step};
 use spelunk_junit::model::Test;
+use spelunk_mutants::Mutant;
 use spelunk_term::TermId;
 use spelunk_vm::canonical::{Base, CanonicalHeap, Root};
 use spelunk_vm::heap::{NULL, Ref};
@@ -32,6 +34,8 @@ pub struct Finding {
     pub goals: BTreeSet<Goal>,
     /// What it throws, and where: `method exception line`.
     pub exception: Option<String>,
+    /// Mutants that it has to do with.
+    pub noticed: Noticed,
 }
 
 impl Finding {
@@ -51,6 +55,9 @@ pub struct ClassFindings {
     /// Paths that would be a test each.
     pub tests_all: u64,
     pub findings: Vec<Finding>,
+    /// The mutants that tests were judged by, where they were.
+    pub mutants: Vec<Mutant>,
+    pub mutant_effort: Effort,
     /// Branch sides covered on any path.
     pub covered: BTreeSet<Goal>,
     /// Those covered by static initialisers, which every test runs.

@@ -6,6 +6,7 @@ use super::machine::{Supply, start_call, units, variables};
 use super::observe;
 use crate::argument::{Argument, InputPlan, InputShape, LambdaResult, MANY};
 use crate::goals::covered_goals;
+use crate::mutation::Noticed;
 use crate::observing::{self, Emphasis, View, Watcher};
 use crate::surface::{CallKind, Callable};
 use crate::transition::{self, Act, Transition};
@@ -65,6 +66,7 @@ pub(super) fn instantiate(
         signature,
         goals,
         exception,
+        noticed: Noticed::default(),
     }))
 }
 

@@ -14,7 +14,7 @@ pub(crate) use machine::slot_word;
 use crate::argument::Variety;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// How argument values are chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,13 +58,33 @@ pub struct Options {
     pub variety: Variety,
     /// A test for every path, not only for those that add something.
     pub all_tests: bool,
-    /// Exploring ends here, writing tests down ends at the deadline.
+    /// Exploring ends here; tests are written down and judged by mutants until the deadline.
     pub explore_until: Option<Instant>,
     pub deadline: Option<Instant>,
     /// Where tests are put down before the end, for whoever may not be able to wait.
     pub drafts: Option<crate::drafts::Drafts>,
     pub interrupted: Arc<AtomicBool>,
     pub solver: spelunk_solver::Options,
+}
+
+/// Of the time between exploring and the deadline, in percent, that writing tests down may take.
+const WRITING_SHARE: u32 = 40;
+/// Time for mutants where nobody sets a limit.
+const JUDGING_TIME: Duration = Duration::from_secs(5);
+
+impl Options {
+    /// Until when tests are written down.
+    pub fn write_until(&self) -> Option<Instant> {
+        let deadline = self.deadline?;
+        let explored = self.explore_until.unwrap_or(deadline).min(deadline);
+        Some(explored + (deadline - explored) * WRITING_SHARE / 100)
+    }
+
+    /// Until when tests are judged by mutants.
+    pub fn judge_until(&self) -> Instant {
+        self.deadline
+            .unwrap_or_else(|| Instant::now() + JUDGING_TIME)
+    }
 }
 
 impl Default for Options {

@@ -1,4 +1,3 @@
-import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.net.URL;
@@ -10,15 +9,24 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.discovery.DiscoverySelectors;
+import org.junit.platform.engine.support.descriptor.MethodSource;
 import org.junit.platform.launcher.LauncherDiscoveryRequest;
+import org.junit.platform.launcher.TestExecutionListener;
+import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
-import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
 
-/** Runs test classes against changed class files, one class loader each. A plan's line: class, file, test class. */
+/**
+ * Runs test classes against changed class files, one class loader each. A plan's line: class, file, test class. An
+ * answer's line: file, and the tests that failed, with rows in brackets; `time` where it did not end.
+ */
 public final class MutantRunner {
     private static final long LIMIT_MS = 5_000;
+    private static final Pattern ROW = Pattern.compile("test-template-invocation:#(\\d+)");
 
     public static void main(String[] arguments) throws Exception {
         List<URL> urls = new ArrayList<>();
@@ -27,6 +35,7 @@ public final class MutantRunner {
         }
         PrintStream out = System.out;
         System.setOut(new PrintStream(OutputStream.nullOutputStream()));
+        System.setErr(new PrintStream(OutputStream.nullOutputStream()));
         for (String line : Files.readAllLines(Path.of(arguments[0]))) {
             String[] parts = line.split("\t");
             Map<String, byte[]> changed = new HashMap<>();
@@ -34,14 +43,14 @@ public final class MutantRunner {
                 changed.put(parts[0], Files.readAllBytes(Path.of(parts[1])));
             }
             out.println(parts[1] + "\t" + verdict(urls.toArray(new URL[0]), changed, parts[2]));
+            out.flush();
         }
-        out.flush();
         Runtime.getRuntime().halt(0);
     }
 
     @SuppressWarnings({"deprecation", "removal"})
     private static String verdict(URL[] urls, Map<String, byte[]> changed, String test) throws Exception {
-        AtomicReference<String> answer = new AtomicReference<>("killed: time");
+        AtomicReference<String> answer = new AtomicReference<>("time");
         Thread thread = new Thread(() -> answer.set(run(urls, changed, test)));
         thread.setDaemon(true);
         thread.start();
@@ -52,26 +61,43 @@ public final class MutantRunner {
             } catch (UnsupportedOperationException error) {
                 // Newer JVMs cannot: it goes on beside the others.
             }
+            return "time";
         }
         return answer.get();
     }
 
     private static String run(URL[] urls, Map<String, byte[]> changed, String test) {
+        List<String> failed = new ArrayList<>();
+        int[] ended = {0};
         try (Loader loader = new Loader(urls, changed)) {
             Thread.currentThread().setContextClassLoader(loader);
             LauncherDiscoveryRequest request = LauncherDiscoveryRequestBuilder.request()
                     .selectors(DiscoverySelectors.selectClass(loader.loadClass(test)))
                     .build();
-            SummaryGeneratingListener listener = new SummaryGeneratingListener();
-            LauncherFactory.create().execute(request, listener);
-            var summary = listener.getSummary();
-            if (summary.getTotalFailureCount() > 0) {
-                return "killed: " + summary.getFailures().get(0).getTestIdentifier().getDisplayName();
-            }
-            return summary.getTestsSucceededCount() == 0 ? "killed: nothing ran" : "survived";
+            LauncherFactory.create().execute(request, new TestExecutionListener() {
+                @Override
+                public void executionFinished(TestIdentifier identifier, TestExecutionResult result) {
+                    if (identifier.isTest()) {
+                        ended[0]++;
+                    }
+                    if (result.getStatus() == TestExecutionResult.Status.FAILED) {
+                        failed.add(name(identifier));
+                    }
+                }
+            });
         } catch (Throwable error) {
-            return "killed: " + error.getClass().getName();
+            return "everything";
         }
+        return ended[0] == 0 ? "everything" : String.join(",", failed);
+    }
+
+    private static String name(TestIdentifier identifier) {
+        String method = identifier.getSource()
+                .filter(MethodSource.class::isInstance)
+                .map(source -> ((MethodSource) source).getMethodName())
+                .orElse("everything");
+        Matcher row = ROW.matcher(identifier.getUniqueId());
+        return row.find() ? method + "[" + row.group(1) + "]" : method;
     }
 
     private static final class Loader extends URLClassLoader {

@@ -1,0 +1,352 @@
+//! Mutants of a class under test on the VM: which tests notice them, which assertions it takes for that.
+//!
+//! Code is exchanged method by method, so a mutant costs one decoded method and each of its tests one
+//! execution. Code that ran when classes were initialised is not run again: a mutant that only initialisers
+//! reach is not judged here. How sequences are found that tell a mutant from the original is `search::hunt`'s.
+
+pub mod trial;
+
+use crate::goals;
+use crate::sequence::executor::Executor;
+use crate::sequences::{ClassFindings, Finding};
+use rustc_hash::FxHashSet;
+use spelunk_classes::class_file::ClassFile;
+use spelunk_classes::registry::{ClassId, MethodId};
+use spelunk_mutants::{Mutant, mutants};
+use spelunk_vm::exchange::{OtherCode, Reached};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use trial::{Trial, Verdict};
+
+/// What a test has to do with the mutants of the class, by their numbers.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Noticed {
+    /// On lines that it executes.
+    pub covered: BTreeSet<u32>,
+    pub killed: BTreeSet<u32>,
+    /// Executed, and not noticed.
+    pub passed: BTreeSet<u32>,
+}
+
+/// What judging took: executions of tests on mutants.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Effort {
+    pub runs: u64,
+    pub time: Duration,
+}
+
+/// A mutant and where its code goes.
+struct Subject {
+    mutant: Mutant,
+    method: MethodId,
+    file: Arc<ClassFile>,
+}
+
+/// The mutants of a class and the classes nested in it.
+pub struct Analysis {
+    subjects: Vec<Subject>,
+    /// Code with probes of the methods that have mutants.
+    probed: Vec<(MethodId, OtherCode)>,
+    trial: Trial,
+    /// What the parts of a test notice: by finding, part and mutant.
+    parts: BTreeMap<usize, Vec<(u32, Vec<usize>)>>,
+    /// By finding: the instructions that its test executes; nothing if it does not hold here.
+    reached: Vec<Option<Reached>>,
+    /// Every pair of a mutant and a test was executed.
+    is_complete: bool,
+    pub effort: Effort,
+}
+
+impl Analysis {
+    pub fn new(executor: &mut Executor, classes: &[ClassId]) -> Analysis {
+        executor.leave();
+        let vm = &mut executor.vm;
+        let mut subjects = Vec::new();
+        let mut methods = BTreeSet::new();
+        for &class in classes {
+            let Some(file) = vm.registry.class(class).file.clone() else {
+                continue;
+            };
+            let decoded = vm.decode_methods(class);
+            for mutant in mutants(&file) {
+                let found = vm
+                    .registry
+                    .find_declared(class, &mutant.method, &mutant.descriptor);
+                if let Some(method) = found.filter(|method| decoded.contains(method)) {
+                    methods.insert(method);
+                    subjects.push(Subject {
+                        mutant,
+                        method,
+                        file: file.clone(),
+                    });
+                }
+            }
+        }
+        let probed = methods
+            .into_iter()
+            .filter_map(|method| Some((method, vm.probed_code(method)?)))
+            .collect();
+        Analysis {
+            subjects,
+            probed,
+            trial: Trial::default(),
+            parts: BTreeMap::new(),
+            reached: Vec::new(),
+            is_complete: true,
+            effort: Effort::default(),
+        }
+    }
+
+    /// Judges the mutants by the tests that would be kept, then those that survive by all others: a test that
+    /// notices one of them is worth keeping too.
+    pub fn judge(&mut self, executor: &mut Executor, findings: &mut ClassFindings, until: Instant) {
+        for number in 0..findings.findings.len() {
+            self.look_at(executor, &mut findings.findings[number], until);
+        }
+        let kept = goals::select(findings);
+        let is_kept: BTreeSet<usize> = kept.iter().copied().collect();
+        let others: Vec<usize> = (0..findings.findings.len())
+            .filter(|number| !is_kept.contains(number))
+            .collect();
+        for mutant in 0..self.subjects.len() {
+            if Instant::now() >= until {
+                self.is_complete = false;
+                return;
+            }
+            let noticed = self.judge_one(executor, findings, mutant, &kept, usize::MAX);
+            if noticed == 0 {
+                self.judge_one(executor, findings, mutant, &others, 1);
+            }
+        }
+    }
+
+    /// Which instructions a test executes, and so which mutants it may notice.
+    pub fn look_at(&mut self, executor: &mut Executor, finding: &mut Finding, until: Instant) {
+        let is_judged = finding.test.violation.is_none() && Instant::now() < until;
+        let reached = match is_judged {
+            true => self.reach(executor, finding),
+            false => None,
+        };
+        if let Some(reached) = &reached {
+            finding.noticed.covered = self.on_lines_of(executor, reached);
+        }
+        self.reached.push(reached);
+    }
+
+    fn reach(&mut self, executor: &mut Executor, finding: &Finding) -> Option<Reached> {
+        self.exchange_probed(executor);
+        executor.vm.reached = Some(Reached::default());
+        let verdict = self.trial.run(executor, &finding.test);
+        let reached = executor.vm.reached.take().unwrap_or_default();
+        self.exchange_probed(executor);
+        (verdict == Verdict::Holds).then_some(reached)
+    }
+
+    /// Puts code with probes in place, or the other way round.
+    fn exchange_probed(&mut self, executor: &mut Executor) {
+        executor.leave();
+        let all = std::mem::take(&mut self.probed).into_iter();
+        self.probed = all
+            .map(|(method, code)| (method, executor.vm.exchange_code(method, code)))
+            .collect();
+    }
+
+    fn on_lines_of(&self, executor: &Executor, reached: &Reached) -> BTreeSet<u32> {
+        let line = |method: MethodId, pc: u32| {
+            let code = executor.vm.registry.method(method).code.as_ref()?;
+            let after = code.lines.partition_point(|&(start, _)| u32::from(start) <= pc);
+            (after > 0).then(|| code.lines[after - 1].1)
+        };
+        let lines: FxHashSet<(MethodId, u16)> = reached
+            .iter()
+            .filter_map(|&(method, pc)| Some((method, line(method, pc)?)))
+            .collect();
+        let is_on = |subject: &Subject| lines.contains(&(subject.method, subject.mutant.line));
+        (0..self.subjects.len() as u32)
+            .filter(|&number| is_on(&self.subjects[number as usize]))
+            .collect()
+    }
+
+    /// How many of these tests notice a mutant; no more are tried than are asked for.
+    fn judge_one(
+        &mut self,
+        executor: &mut Executor,
+        findings: &mut ClassFindings,
+        mutant: usize,
+        tests: &[usize],
+        enough: usize,
+    ) -> usize {
+        let reaching: Vec<usize> = tests
+            .iter()
+            .copied()
+            .filter(|&number| self.is_reached_by(mutant, number))
+            .collect();
+        if reaching.is_empty() {
+            return 0;
+        }
+        let mut noticed = 0;
+        let began = Instant::now();
+        self.with_mutant(executor, mutant, |analysis, executor| {
+            for number in reaching {
+                if noticed >= enough {
+                    break;
+                }
+                let finding = &mut findings.findings[number];
+                analysis.effort.runs += 1;
+                let parts = match analysis.trial.run(executor, &finding.test) {
+                    Verdict::Broken(parts) => parts,
+                    Verdict::Endless => vec![0],
+                    Verdict::Unknown => continue,
+                    Verdict::Holds => {
+                        finding.noticed.passed.insert(mutant as u32);
+                        continue;
+                    }
+                };
+                noticed += 1;
+                finding.noticed.killed.insert(mutant as u32);
+                let known = analysis.parts.entry(number).or_default();
+                known.push((mutant as u32, parts));
+            }
+        });
+        self.effort.time += began.elapsed();
+        noticed
+    }
+
+    /// Judges one mutant by one test that is not among the findings yet.
+    pub fn notices(
+        &mut self,
+        executor: &mut Executor,
+        mutant: usize,
+        test: &spelunk_junit::model::Test,
+    ) -> bool {
+        let mut verdict = Verdict::Unknown;
+        self.with_mutant(executor, mutant, |analysis, executor| {
+            verdict = analysis.trial.run(executor, test);
+        });
+        matches!(verdict, Verdict::Broken(_) | Verdict::Endless)
+    }
+
+    /// Runs something while the mutant's code is in place.
+    pub fn with_mutant(
+        &mut self,
+        executor: &mut Executor,
+        mutant: usize,
+        work: impl FnOnce(&mut Analysis, &mut Executor),
+    ) {
+        let method = self.subjects[mutant].method;
+        let Some(code) = self.code_of(executor, mutant) else {
+            return;
+        };
+        executor.leave();
+        let own = executor.vm.exchange_code(method, code);
+        work(self, executor);
+        executor.leave();
+        executor.vm.exchange_code(method, own);
+    }
+
+    fn code_of(&self, executor: &Executor, mutant: usize) -> Option<OtherCode> {
+        let subject = &self.subjects[mutant];
+        let bytes = subject.mutant.apply(&subject.file.bytes);
+        let changed = ClassFile::parse(bytes.into()).ok()?;
+        executor.vm.changed_code(subject.method, &changed)
+    }
+
+    /// Whether a test executes the instruction that a mutant changes.
+    pub fn is_reached_by(&self, mutant: usize, finding: usize) -> bool {
+        let subject = &self.subjects[mutant];
+        let place = (subject.method, u32::from(subject.mutant.pc));
+        let reached = self.reached.get(finding).and_then(Option::as_ref);
+        reached.is_some_and(|reached| reached.contains(&place))
+    }
+
+    pub fn count(&self) -> usize {
+        self.subjects.len()
+    }
+
+    pub fn mutant(&self, number: usize) -> &Mutant {
+        &self.subjects[number].mutant
+    }
+
+    pub fn method(&self, number: usize) -> MethodId {
+        self.subjects[number].method
+    }
+
+    /// Judges all mutants by a finding that was just added.
+    pub fn judge_finding(
+        &mut self,
+        executor: &mut Executor,
+        findings: &mut ClassFindings,
+        number: usize,
+        until: Instant,
+    ) {
+        self.look_at(executor, &mut findings.findings[number], until);
+        for mutant in 0..self.subjects.len() {
+            if Instant::now() >= until {
+                self.is_complete = false;
+                return;
+            }
+            self.judge_one(executor, findings, mutant, &[number], 1);
+        }
+    }
+
+    /// Leaves out assertions: what an earlier one of the same test notices as well, no later one needs to say
+    /// again. The outcome is always said, and no test is left without an assertion.
+    pub fn select_assertions(&self, findings: &mut ClassFindings) {
+        if !self.is_complete {
+            return;
+        }
+        for (number, finding) in findings.findings.iter_mut().enumerate() {
+            if let Some(parts) = self.parts.get(&number) {
+                keep_telling_checks(&mut finding.test, parts);
+            }
+        }
+    }
+
+    /// Takes back what `judge_finding` noted of the last finding.
+    pub fn forget_last(&mut self) {
+        self.reached.pop();
+        self.parts.remove(&self.reached.len());
+    }
+
+    pub fn into_mutants(self) -> Vec<Mutant> {
+        self.subjects.into_iter().map(|it| it.mutant).collect()
+    }
+}
+
+/// `parts` has, for each mutant that the test notices, the parts that notice it.
+fn keep_telling_checks(test: &mut spelunk_junit::model::Test, parts: &[(u32, Vec<usize>)]) {
+    let mut open: Vec<&Vec<usize>> = parts
+        .iter()
+        .map(|(_, parts)| parts)
+        .filter(|parts| !parts.contains(&0))
+        .collect();
+    let mut kept = BTreeSet::new();
+    while let Some(first) = open.first() {
+        // The one that notices most of what is left, the earlier of equals.
+        let candidates = open.iter().flat_map(|parts| parts.iter().copied());
+        let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
+        candidates.for_each(|part| *counts.entry(part).or_default() += 1);
+        let best = counts
+            .iter()
+            .max_by_key(|&(&part, &count)| (count, std::cmp::Reverse(part)))
+            .map_or(first[0], |(&part, _)| part);
+        kept.insert(best);
+        open.retain(|parts| !parts.contains(&best));
+    }
+    let says_something = match &test.outcome {
+        spelunk_junit::model::Outcome::Returned(Some(expected)) => {
+            *expected != spelunk_junit::model::Expected::NotNull
+        }
+        spelunk_junit::model::Outcome::Returned(None) => false,
+        spelunk_junit::model::Outcome::Threw { .. } => true,
+    };
+    if kept.is_empty() && !says_something && !test.checks.is_empty() {
+        kept.insert(1);
+    }
+    let mut number = 0;
+    test.checks.retain(|_| {
+        number += 1;
+        kept.contains(&number)
+    });
+}

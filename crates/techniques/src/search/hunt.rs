@@ -1,0 +1,386 @@
+//! Mutants that no test notices are goals: a sequence is wanted on which original and mutant answer
+//! differently. Sequences that execute the changed instruction are changed, and where a comparison decides,
+//! solved for values at its boundary. Both codes run, and what they leave behind is compared as a whole; where
+//! the difference cannot be seen yet, the search goes on from there.
+
+use super::archive::Entry;
+use super::mutate::mutated;
+use super::{Limit, Search};
+use crate::mutation::Analysis;
+use crate::sequence::Sequence;
+use crate::sequence::executor::{End, Executor, Plain};
+use crate::sequences::ClassFindings;
+use rustc_hash::FxHashSet;
+use spelunk_classes::registry::ClassId;
+use spelunk_mutants::Operator;
+use spelunk_vm::canonical::{Base, Root};
+use std::rc::Rc;
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+
+/// Changed sequences for one mutant.
+const MOST_TRIES: u32 = 160;
+/// Mutants that one changed sequence is tried on.
+const MOST_TOGETHER: usize = 16;
+/// Sequences from which one mutant is looked for.
+const MOST_BASES: usize = 12;
+/// Executions of a whole hunt.
+const MOST_EXECUTIONS: u64 = 40_000;
+/// A constant and the comparison that it is part of are not farther apart.
+const NEAR: u32 = 6;
+
+/// A mutant that is looked for.
+struct Prey {
+    mutant: usize,
+    tries: u32,
+    is_alive: bool,
+    /// Sequences that execute the changed instruction.
+    bases: Vec<Rc<Entry>>,
+    /// Bases that were solved at the boundary.
+    solved: usize,
+}
+
+/// What an execution leaves behind.
+#[derive(PartialEq, Eq)]
+enum Left {
+    Endless,
+    Threw {
+        at: usize,
+        class: ClassId,
+        message: Vec<u16>,
+    },
+    Returned(Box<[u64]>),
+}
+
+impl Search<'_> {
+    /// Judges the tests by mutants, looks for more where mutants survive, and leaves out assertions that
+    /// nothing needs.
+    pub fn judge(&mut self, findings: &mut ClassFindings, until: Instant) {
+        let classes: Vec<ClassId> = self.classes.iter().copied().collect();
+        let classes = sorted(classes);
+        let executor = &mut self.context.executor;
+        let mut analysis = Analysis::new(executor, &classes);
+        analysis.judge(executor, findings, until);
+        let limit = Limit {
+            until,
+            executions: executor.count + MOST_EXECUTIONS,
+        };
+        self.hunt(&mut analysis, findings, limit);
+        analysis.select_assertions(findings);
+        findings.mutant_effort = analysis.effort;
+        findings.mutants = analysis.into_mutants();
+    }
+
+    fn hunt(&mut self, analysis: &mut Analysis, findings: &mut ClassFindings, limit: Limit) {
+        let mut prey = self.survivors(analysis, findings);
+        while !self.is_hunt_over(limit) {
+            let next = prey
+                .iter()
+                .enumerate()
+                .filter(|(_, prey)| prey.is_alive && prey.tries < MOST_TRIES)
+                .min_by_key(|(_, prey)| prey.tries);
+            let Some((picked, _)) = next else {
+                return;
+            };
+            prey[picked].tries += 1;
+            for (sequence, base) in self.candidates(analysis, &mut prey[picked], limit) {
+                let targets = together(&prey, picked, &base);
+                self.try_on(analysis, findings, &mut prey, &targets, sequence, limit);
+                if !prey[picked].is_alive {
+                    break;
+                }
+            }
+        }
+    }
+
+    fn is_hunt_over(&self, limit: Limit) -> bool {
+        self.options.interrupted.load(Ordering::Relaxed)
+            || self.context.executor.count >= limit.executions
+            || Instant::now() >= limit.until
+    }
+
+    /// Mutants that are executed and not noticed.
+    fn survivors(&self, analysis: &Analysis, findings: &ClassFindings) -> Vec<Prey> {
+        let killed: FxHashSet<u32> = findings
+            .findings
+            .iter()
+            .flat_map(|finding| finding.noticed.killed.iter().copied())
+            .collect();
+        let mut found = Vec::new();
+        for mutant in (0..analysis.count()).filter(|&it| !killed.contains(&(it as u32))) {
+            let bases: Vec<Rc<Entry>> = (0..self.written.len())
+                .filter(|&number| analysis.is_reached_by(mutant, number))
+                .map(|number| self.written[number].clone())
+                .take(MOST_BASES)
+                .collect();
+            if !bases.is_empty() {
+                found.push(Prey {
+                    mutant,
+                    tries: 0,
+                    is_alive: true,
+                    bases,
+                    solved: 0,
+                });
+            }
+        }
+        found
+    }
+
+    /// Sequences to try, each with the one that it comes from.
+    fn candidates(
+        &mut self,
+        analysis: &Analysis,
+        prey: &mut Prey,
+        limit: Limit,
+    ) -> Vec<(Sequence, Rc<Entry>)> {
+        let operator = analysis.mutant(prey.mutant).operator;
+        let compares = matches!(operator, Operator::MovedBoundary | Operator::Constant);
+        if compares && prey.solved < prey.bases.len().min(4) {
+            let base = prey.bases[prey.solved].clone();
+            prey.solved += 1;
+            let found = self.at_boundary(analysis, prey.mutant, &base, limit);
+            return found.into_iter().map(|it| (it, base.clone())).collect();
+        }
+        // What comes last differs already, only not visibly.
+        let count = prey.bases.len();
+        let picked = match self.context.random.percent(40) {
+            true => count - 1,
+            false => self.context.random.below(count),
+        };
+        let base = prey.bases[picked].clone();
+        vec![(mutated(&mut self.context, &base), base)]
+    }
+
+    /// Values at which the comparison at a mutant is about to change its answer.
+    fn at_boundary(
+        &mut self,
+        analysis: &Analysis,
+        mutant: usize,
+        base: &Entry,
+        limit: Limit,
+    ) -> Vec<Sequence> {
+        let method = analysis.method(mutant);
+        let pc = u32::from(analysis.mutant(mutant).pc);
+        let executor = &mut self.context.executor;
+        let pcs: Vec<u16> = match &executor.vm.registry.method(method).code {
+            Some(code) => code.pcs.to_vec(),
+            None => return Vec::new(),
+        };
+        let mut is_near = |site: crate::concolic::Site| {
+            let at = pcs.get(site.instruction as usize).copied();
+            site.method == method
+                && at.is_some_and(|at| (pc..=pc + NEAR).contains(&u32::from(at)))
+        };
+        self.concolic
+            .meet(executor, &base.sequence, limit.until, &mut is_near)
+    }
+
+    /// Runs a sequence on the original and on mutants; where one answers differently, a test is made of it.
+    fn try_on(
+        &mut self,
+        analysis: &mut Analysis,
+        findings: &mut ClassFindings,
+        prey: &mut [Prey],
+        targets: &[usize],
+        mut sequence: Sequence,
+        limit: Limit,
+    ) {
+        let Some((executed, _)) = self.execute(&mut sequence) else {
+            return;
+        };
+        if executed.identity || executed.environment {
+            return;
+        }
+        let base = self.watcher.base();
+        let Some(original) = left(&mut self.context.executor, base, &sequence) else {
+            return;
+        };
+        for &target in targets {
+            if !prey[target].is_alive || self.is_hunt_over(limit) {
+                continue;
+            }
+            let mutant = prey[target].mutant;
+            if !self.differs(analysis, mutant, &sequence, &original) {
+                continue;
+            }
+            if !self.keep(analysis, findings, mutant, &sequence, limit) {
+                self.go_on_from(&mut prey[target], &sequence);
+                continue;
+            }
+            let kills = findings.findings.last().map(|it| &it.noticed.killed);
+            for other in prey.iter_mut() {
+                let is_killed = kills.is_some_and(|kills| kills.contains(&(other.mutant as u32)));
+                other.is_alive &= !is_killed;
+            }
+            prey[target].is_alive = false;
+        }
+    }
+
+    fn differs(
+        &mut self,
+        analysis: &mut Analysis,
+        mutant: usize,
+        sequence: &Sequence,
+        original: &Left,
+    ) -> bool {
+        let base = self.watcher.base();
+        let mut differs = false;
+        let executor = &mut self.context.executor;
+        analysis.with_mutant(executor, mutant, |_, executor| {
+            let left = left(executor, base, sequence);
+            differs = left.is_some_and(|left| left != *original);
+        });
+        differs
+    }
+
+    /// The difference is there, but nothing shows it yet.
+    fn go_on_from(&mut self, prey: &mut Prey, sequence: &Sequence) {
+        let mut sequence = sequence.clone();
+        let Some((executed, threw)) = self.execute(&mut sequence) else {
+            return;
+        };
+        if threw || prey.bases.len() > 2 * MOST_BASES {
+            return;
+        }
+        let types = executed.values.iter().map(|value| value.class).collect();
+        prey.bases.push(Rc::new(Entry {
+            sequence,
+            types,
+            goals: Vec::new(),
+            threw,
+        }));
+    }
+
+    /// Makes a test of a sequence if it notices the mutant.
+    fn keep(
+        &mut self,
+        analysis: &mut Analysis,
+        findings: &mut ClassFindings,
+        mutant: usize,
+        sequence: &Sequence,
+        limit: Limit,
+    ) -> bool {
+        let plainer = self.shortened(analysis, mutant, sequence, limit);
+        for sequence in [plainer, sequence.clone()] {
+            let Some((finding, _)) = self.write(sequence, true) else {
+                continue;
+            };
+            let executor = &mut self.context.executor;
+            if analysis.notices(executor, mutant, &finding.test) {
+                findings.findings.push(finding);
+                let number = findings.findings.len() - 1;
+                analysis.judge_finding(executor, findings, number, limit.until);
+                if findings.findings[number].noticed.killed.is_empty() {
+                    // It does not hold on the original as it is written.
+                    findings.findings.pop();
+                    analysis.forget_last();
+                    continue;
+                }
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Without statements that the difference does not need, and with plainer values.
+    fn shortened(
+        &mut self,
+        analysis: &mut Analysis,
+        mutant: usize,
+        sequence: &Sequence,
+        limit: Limit,
+    ) -> Sequence {
+        let mut best = sequence.clone();
+        for number in (0..best.len().saturating_sub(1)).rev() {
+            if self.is_hunt_over(limit) {
+                return best;
+            }
+            let shorter = best.without(number);
+            if !shorter.is_empty() && self.tells(analysis, mutant, &shorter) {
+                best = shorter;
+            }
+        }
+        for (statement, argument) in super::simplify::values(&best) {
+            let before = best.statements[statement].arguments[argument].clone();
+            for plainer in super::simplify::plainer(&before) {
+                if self.is_hunt_over(limit) {
+                    return best;
+                }
+                let mut changed = best.clone();
+                changed.statements[statement].arguments[argument] = plainer;
+                if self.tells(analysis, mutant, &changed) {
+                    best = changed;
+                    break;
+                }
+            }
+        }
+        best
+    }
+
+    /// Whether a sequence goes to its end, or to an exception there, and tells the mutant from the original.
+    fn tells(&mut self, analysis: &mut Analysis, mutant: usize, sequence: &Sequence) -> bool {
+        let base = self.watcher.base();
+        let Some(original) = left(&mut self.context.executor, base, sequence) else {
+            return false;
+        };
+        let ends_early =
+            matches!(&original, Left::Threw { at, .. } if at + 1 < sequence.len());
+        !ends_early
+            && original != Left::Endless
+            && self.differs(analysis, mutant, sequence, &original)
+    }
+}
+
+/// The one that was picked first, then others that come from the same sequence.
+fn together(prey: &[Prey], picked: usize, base: &Rc<Entry>) -> Vec<usize> {
+    let shares = |prey: &Prey| prey.bases.iter().any(|known| Rc::ptr_eq(known, base));
+    let others = prey
+        .iter()
+        .enumerate()
+        .filter(|&(number, prey)| number != picked && prey.is_alive && shares(prey))
+        .map(|(number, _)| number);
+    std::iter::once(picked)
+        .chain(others)
+        .take(MOST_TOGETHER)
+        .collect()
+}
+
+/// Executes a sequence: what it leaves behind, with everything that its statements gave.
+fn left(executor: &mut Executor, base: Base, sequence: &Sequence) -> Option<Left> {
+    let executed = executor.execute(sequence, &mut Plain);
+    let found = match executed.end {
+        End::Returned => {
+            let roots: Vec<Root> = executed
+                .values
+                .iter()
+                .map(|value| match value.class {
+                    Some(_) => Root::Reference(value.word as u32),
+                    None => Root::Value(value.word, 0),
+                })
+                .collect();
+            let heap = executor.vm.canonical_heap(base, &roots);
+            heap.map(|heap| Left::Returned(heap.key))
+        }
+        End::Threw(thrown) => {
+            let vm = &executor.vm;
+            let message = vm.throwable_message(thrown);
+            Some(Left::Threw {
+                at: executed.values.len(),
+                class: vm.class_of(thrown),
+                message: match message {
+                    0 => Vec::new(),
+                    message => vm.string_units(message),
+                },
+            })
+        }
+        End::CutOff(_) => Some(Left::Endless),
+        End::Misfit | End::Unsupported(_) | End::Internal(_) => None,
+    };
+    executor.leave();
+    found
+}
+
+fn sorted(mut classes: Vec<ClassId>) -> Vec<ClassId> {
+    classes.sort_unstable();
+    classes
+}

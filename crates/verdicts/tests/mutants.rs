@@ -1,0 +1,31 @@
+//! Tests on mutants end on the VM as they end on the real JVM, and generated tests notice most of them.
+
+use spelunk_conformance::jdk::Jdk;
+use spelunk_verdicts::generate::Generator;
+use spelunk_verdicts::mutants::{Group, measure};
+
+const SECONDS: u64 = 20;
+
+#[test]
+fn the_vm_and_the_jvm_agree_on_every_pair_of_a_mutant_and_a_test() {
+    let jdk = Jdk::find_all().into_iter().next().expect("a JDK");
+    let generator = Generator::new(jdk, None).unwrap();
+    let classes = generator.compile("examples/shop/src/main/java/shop").unwrap();
+    let names = ["Account", "Cart", "LineItem", "OrderStatus", "PriceParser"];
+    let group = Group {
+        name: "shop".into(),
+        class_path: format!("{classes}/"),
+        classes: names.map(|name| format!("shop.{name}")).into(),
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let rows = measure(&generator, folder.path(), &group, SECONDS).unwrap();
+    let disagreements: Vec<&String> = rows.iter().flat_map(|row| &row.disagreements).collect();
+    assert!(disagreements.is_empty(), "{disagreements:#?}");
+    let sum = |of: &dyn Fn(&spelunk_verdicts::mutants::Row) -> usize| -> usize {
+        rows.iter().map(of).sum()
+    };
+    let (pairs, asked) = (sum(&|row| row.pairs), sum(&|row| row.asked));
+    let killed = sum(&|row| row.killed_for_real);
+    assert!(pairs >= 100, "{pairs} pairs");
+    assert!(killed * 100 >= asked * 75, "{killed} of {asked} are noticed");
+}
