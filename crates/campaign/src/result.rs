@@ -10,8 +10,7 @@ use spelunk_junit::writer::SourceFile;
 use spelunk_replay::{Failed, Reason};
 use spelunk_report::result::Dropped;
 use spelunk_report::{
-    ClassResult, Counts, Failure, FailureKind, Line, MethodResult, Mutant, Mutants,
-    TestResult,
+    ClassResult, Counts, Failure, FailureKind, Line, MethodResult, Mutant, Mutants, TestResult,
     Uncovered, Verified,
 };
 use spelunk_techniques::goals::{self, Goal};

@@ -224,7 +224,11 @@ impl Generated {
     /// Mutants on covered lines of all classes that were judged, and how many of them tests notice.
     pub fn mutants(&self) -> Counts {
         let mut all = Counts::default();
-        for mutants in self.classes.iter().filter_map(|class| class.mutants.as_ref()) {
+        for mutants in self
+            .classes
+            .iter()
+            .filter_map(|class| class.mutants.as_ref())
+        {
             all += Counts {
                 covered: mutants.killed,
                 total: mutants.covered,

@@ -10,7 +10,9 @@ const SECONDS: u64 = 20;
 fn the_vm_and_the_jvm_agree_on_every_pair_of_a_mutant_and_a_test() {
     let jdk = Jdk::find_all().into_iter().next().expect("a JDK");
     let generator = Generator::new(jdk, None).unwrap();
-    let classes = generator.compile("examples/shop/src/main/java/shop").unwrap();
+    let classes = generator
+        .compile("examples/shop/src/main/java/shop")
+        .unwrap();
     let names = ["Account", "Cart", "LineItem", "OrderStatus", "PriceParser"];
     let group = Group {
         name: "shop".into(),
@@ -27,5 +29,8 @@ fn the_vm_and_the_jvm_agree_on_every_pair_of_a_mutant_and_a_test() {
     let (pairs, asked) = (sum(&|row| row.pairs), sum(&|row| row.asked));
     let killed = sum(&|row| row.killed_for_real);
     assert!(pairs >= 100, "{pairs} pairs");
-    assert!(killed * 100 >= asked * 75, "{killed} of {asked} are noticed");
+    assert!(
+        killed * 100 >= asked * 75,
+        "{killed} of {asked} are noticed"
+    );
 }

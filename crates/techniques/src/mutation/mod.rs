@@ -155,7 +155,9 @@ impl Analysis {
     fn on_lines_of(&self, executor: &Executor, reached: &Reached) -> BTreeSet<u32> {
         let line = |method: MethodId, pc: u32| {
             let code = executor.vm.registry.method(method).code.as_ref()?;
-            let after = code.lines.partition_point(|&(start, _)| u32::from(start) <= pc);
+            let after = code
+                .lines
+                .partition_point(|&(start, _)| u32::from(start) <= pc);
             (after > 0).then(|| code.lines[after - 1].1)
         };
         let lines: FxHashSet<(MethodId, u16)> = reached

@@ -163,10 +163,11 @@ impl Run<'_> {
                 let text = self.ask(actual, "toString", "()Ljava/lang/String;", &[])? as Ref;
                 Ok(text != NULL && self.executor.vm.string_units(text) == *units)
             }
-            Expected::Value(value) if declared.is_primitive() => Ok(primitive(value)
-                .is_some_and(|(letter, bits)| {
+            Expected::Value(value) if declared.is_primitive() => {
+                Ok(primitive(value).is_some_and(|(letter, bits)| {
                     is_same_number(letter, slot_word(letter, bits), actual.word)
-                })),
+                }))
+            }
             Expected::Value(value) => self.is_equal(value, actual.word as Ref),
         }
     }
@@ -179,8 +180,7 @@ impl Run<'_> {
             Value::Array { element, values } => self.is_equal_array(element, values, actual),
             Value::String(units) => {
                 let vm = &self.executor.vm;
-                let is_string =
-                    &*vm.registry.class(vm.class_of(actual)).name == "java/lang/String";
+                let is_string = &*vm.registry.class(vm.class_of(actual)).name == "java/lang/String";
                 Ok(is_string && vm.string_units(actual) == *units)
             }
             Value::Class(_) | Value::StaticField { .. } | Value::Enum { .. } => {
@@ -203,12 +203,7 @@ impl Run<'_> {
         }
     }
 
-    fn is_equal_array(
-        &mut self,
-        element: &JavaType,
-        values: &[Value],
-        actual: Ref,
-    ) -> Tried<bool> {
+    fn is_equal_array(&mut self, element: &JavaType, values: &[Value], actual: Ref) -> Tried<bool> {
         let vm = &self.executor.vm;
         let class = vm.registry.class(vm.class_of(actual));
         if !class.is_array() || vm.path.heap.length(actual) as usize != values.len() {

@@ -168,8 +168,7 @@ impl Search<'_> {
         };
         let mut is_near = |site: crate::concolic::Site| {
             let at = pcs.get(site.instruction as usize).copied();
-            site.method == method
-                && at.is_some_and(|at| (pc..=pc + NEAR).contains(&u32::from(at)))
+            site.method == method && at.is_some_and(|at| (pc..=pc + NEAR).contains(&u32::from(at)))
         };
         self.concolic
             .meet(executor, &base.sequence, limit.until, &mut is_near)
@@ -323,8 +322,7 @@ impl Search<'_> {
         let Some(original) = left(&mut self.context.executor, base, sequence) else {
             return false;
         };
-        let ends_early =
-            matches!(&original, Left::Threw { at, .. } if at + 1 < sequence.len());
+        let ends_early = matches!(&original, Left::Threw { at, .. } if at + 1 < sequence.len());
         !ends_early
             && original != Left::Endless
             && self.differs(analysis, mutant, sequence, &original)

@@ -46,8 +46,8 @@ fn plainer_texts(units: &Rc<[u16]>) -> Vec<Vec<u16>> {
     };
     let letter = |at: usize| u16::from(b'a') + (at % 26) as u16;
     let is_odd = |unit: u16| {
-        let is_typed = char::from_u32(unit.into())
-            .is_some_and(|it| it.is_ascii_graphic() || it == ' ');
+        let is_typed =
+            char::from_u32(unit.into()).is_some_and(|it| it.is_ascii_graphic() || it == ' ');
         !is_typed
     };
     if units.iter().any(|&unit| is_odd(unit)) {

@@ -74,9 +74,8 @@ pub fn watched(sequence: &Sequence) -> Vec<usize> {
         (true, Some(Argument::Earlier(number))) => Some(*number),
         _ => None,
     };
-    let gives_object = |statement: &Statement| {
-        matches!(statement.returns().as_bytes().first(), Some(b'L' | b'['))
-    };
+    let gives_object =
+        |statement: &Statement| matches!(statement.returns().as_bytes().first(), Some(b'L' | b'['));
     let others = (0..earlier.len())
         .rev()
         .filter(|&number| Some(number) != receiver && gives_object(&earlier[number]));

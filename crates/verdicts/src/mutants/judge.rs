@@ -1,11 +1,11 @@
 //! Mutants and tests on the real JVM: class files are written, a runner starts the tests of a class against each.
 
+use crate::compile::javac;
 use spelunk_classes::class_file::ClassFile;
 use spelunk_classes::class_path::ClassPath;
 use spelunk_conformance::jdk::Jdk;
 use spelunk_conformance::launch;
 use spelunk_mutants::{Mutant, mutants};
-use crate::compile::javac;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;

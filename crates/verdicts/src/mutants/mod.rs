@@ -64,8 +64,8 @@ pub fn measure(
         Some(Path::new(&class_path)),
     )?;
     let home = &generator.jdk.home;
-    let jdk = spelunk_classes::jdk::Jdk::at(home, JdkSource::Flag)
-        .map_err(|error| error.to_string())?;
+    let jdk =
+        spelunk_classes::jdk::Jdk::at(home, JdkSource::Flag).map_err(|error| error.to_string())?;
     let opened = ClassPath::new(&group.class_path, &jdk).map_err(|error| error.to_string())?;
     let judge = Judge {
         jdk: &generator.jdk,
@@ -80,7 +80,10 @@ pub fn measure(
         wanted.extend(asked_about(class));
     }
     let said = judge.judge(&opened, &wanted)?;
-    let rows = classes.iter().flatten().map(|class| row(group, class, &said));
+    let rows = classes
+        .iter()
+        .flatten()
+        .map(|class| row(group, class, &said));
     Ok(rows.collect())
 }
 
@@ -107,7 +110,9 @@ fn asked_about(class: &Value) -> BTreeMap<Key, String> {
         .collect();
     let step = covered.len().div_ceil(MOST_MUTANTS).max(1);
     let asked = covered.into_iter().step_by(step);
-    asked.map(|mutant| (key(mutant), test.to_string())).collect()
+    asked
+        .map(|mutant| (key(mutant), test.to_string()))
+        .collect()
 }
 
 fn key(mutant: &Value) -> Key {
@@ -164,13 +169,7 @@ fn row(group: &Group, class: &Value, said: &BTreeMap<Key, Said>) -> Row {
 
 impl Row {
     /// Every test that the VM has executed on this mutant has to end on the JVM as it did there.
-    fn compare(
-        &mut self,
-        class: &Value,
-        number: u64,
-        mutant: &Value,
-        failed: &BTreeSet<String>,
-    ) {
+    fn compare(&mut self, class: &Value, number: u64, mutant: &Value, failed: &BTreeSet<String>) {
         for test in class["suite"].as_array().into_iter().flatten() {
             let has = |list: &str| {
                 let numbers = test[list].as_array();
@@ -186,8 +185,10 @@ impl Row {
             self.pairs += 1;
             if failed.contains(short) != expected {
                 let word = if expected { "fails" } else { "passes" };
-                self.disagreements
-                    .push(format!("{short} {word} only on the VM: {}", described(mutant)));
+                self.disagreements.push(format!(
+                    "{short} {word} only on the VM: {}",
+                    described(mutant)
+                ));
             }
         }
     }
@@ -219,5 +220,9 @@ impl Row {
 }
 
 pub fn percent(part: f64, whole: f64) -> f64 {
-    if whole == 0.0 { 100.0 } else { 100.0 * part / whole }
+    if whole == 0.0 {
+        100.0
+    } else {
+        100.0 * part / whole
+    }
 }

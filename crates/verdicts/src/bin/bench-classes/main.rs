@@ -6,17 +6,14 @@
 //! without a test; every test passes twice; the time limit is kept within two seconds; 20,000 sequences a second
 //! on a small class.
 
-
-
-
-use spelunk_verdicts::figures::{self, Figure};
 use serde_json::{Value, json};
 use spelunk_conformance::jdk::{self, Jdk};
+use spelunk_verdicts::figures::{self, Figure};
 use spelunk_verdicts::generate::Generator;
+use spelunk_verdicts::subjects::{self, Subject};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
-use spelunk_verdicts::subjects::{self, Subject};
 
 const SHORT_SECONDS: u64 = 10;
 const LONG_SECONDS: u64 = 60;

@@ -164,10 +164,16 @@ fn report(options: &Options, rows: &[Row]) -> Result<bool, String> {
         println!("  disagree: {disagreement}");
     }
     let mut verdicts = vec![
-        (share(&all) >= BAR, format!("{:.1} % over all, bar {BAR} %", share(&all))),
+        (
+            share(&all) >= BAR,
+            format!("{:.1} % over all, bar {BAR} %", share(&all)),
+        ),
         (
             disagreements.is_empty(),
-            format!("{} of {pairs} pairs on which the JVM disagrees", disagreements.len()),
+            format!(
+                "{} of {pairs} pairs on which the JVM disagrees",
+                disagreements.len()
+            ),
         ),
         (
             speed >= PAIRS_BAR,
