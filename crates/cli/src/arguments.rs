@@ -227,7 +227,7 @@ pub struct ExploreArguments {
     pub search: Search,
     /// The heap is unknown: receiver, objects among the parameters and their fields become what the method
     /// looks for, as far as their invariants (repOk) allow
-    #[arg(long, conflicts_with_all = ["reproducers", "match_states", "replay"])]
+    #[arg(long, conflicts_with_all = ["reproducers", "match_states", "replay", "sample", "way"])]
     pub lazy: bool,
     /// With --lazy: structures that break the invariants of their classes too
     #[arg(long, requires = "lazy")]

@@ -352,6 +352,7 @@ fn outcome_json(outcome: &Outcome, count: u64) -> Value {
 /// How a path ended, an input that leads there, and what it has decided.
 fn found_input_json(found: &FoundInput) -> Value {
     let mut value = outcome_json(&found.outcome, 1);
+    value["new_sides"] = found.new_sides.into();
     value["roots"] = roots_json(&found.input);
     value["clauses"] = clauses_json(&found.input);
     value

@@ -15,6 +15,7 @@ use spelunk_solver::PathSolver;
 use spelunk_term::Model;
 use spelunk_vm::vm::Exit;
 use spelunk_vm::{Stop, Vm};
+use std::hash::{Hash, Hasher};
 
 /// Choices on a path that overflows the stack from which on the choices are taken for the cause.
 const MANY_CHOICES: usize = 256;
@@ -47,6 +48,8 @@ pub(crate) struct Worker<'a> {
     states: Option<States>,
     /// The input of the path that has ended, where its heap was unknown, and the values of its variables.
     pub found_input: Option<(HeapInput, Model)>,
+    /// Branch sides that were covered when the input before was found.
+    covered_before: usize,
 }
 
 impl<'a> Worker<'a> {
@@ -72,6 +75,7 @@ impl<'a> Worker<'a> {
             class_keys: Default::default(),
             states: None,
             found_input: None,
+            covered_before: 0,
         }
     }
 
@@ -245,7 +249,9 @@ impl<'a> Worker<'a> {
 
     /// Completes the input of a path whose heap was unknown: whether there is one that the invariants allow.
     fn complete_input(&mut self, stop: &Stop) -> bool {
-        let wanted = matches!(stop, Stop::Uncaught(_)) || self.options.input_sink.is_some();
+        let wanted = matches!(stop, Stop::Uncaught(_))
+            || self.options.input_sink.is_some()
+            || self.options.structure_sink.is_some();
         let tree = &mut self.tree;
         let (classes, found) = (&mut self.structure_classes, &mut self.found_input);
         let mut shortfalls = Vec::new();
@@ -266,21 +272,23 @@ impl<'a> Worker<'a> {
             read(&mut tree.vm, &mut tree.solver);
             true
         };
-        let before = tree.vm.covered_count();
         if possible {
             tree.vm.confirm_sides();
         }
-        let new_sides = tree.vm.covered_count() - before;
         for shortfall in shortfalls {
             self.report.cut(shortfall.to_string());
         }
         if possible {
-            self.show_input(stop, new_sides);
+            self.show_input(stop);
         }
         possible
     }
 
-    fn show_input(&mut self, stop: &Stop, new_sides: usize) {
+    fn show_input(&mut self, stop: &Stop) {
+        let covered = self.tree.vm.covered_count();
+        let new_sides = covered.saturating_sub(self.covered_before);
+        self.covered_before = covered;
+        self.emit_input(stop);
         let Some(sink) = self.options.input_sink.clone() else {
             return;
         };
@@ -296,6 +304,34 @@ impl<'a> Worker<'a> {
                 outcome,
                 new_sides,
             });
+        }
+    }
+
+    /// The receiver, or the first parameter, is a structure too; of an invariant only where it holds.
+    fn emit_input(&mut self, stop: &Stop) {
+        let Some(sink) = self.options.structure_sink.clone() else {
+            return;
+        };
+        let holds = matches!(stop, Stop::Returned(value) if *value != 0)
+            && self.tree.vm.path.returned_shadow == 0;
+        if self.tree.vm.is_invariant(self.target.method) && !holds {
+            return;
+        }
+        let Some((input, _)) = &self.found_input else {
+            return;
+        };
+        let Some(root) = input.roots.first() else {
+            return;
+        };
+        let graph = spelunk_structures::Graph {
+            root: root.value.clone(),
+            objects: input.objects.clone(),
+        };
+        let mut key = std::hash::DefaultHasher::new();
+        format!("{graph:?}").hash(&mut key);
+        let is_new = self.report.structures.insert(key.finish().into());
+        if is_new && self.sent.insert(key.finish().into()) {
+            sink(graph);
         }
     }
 

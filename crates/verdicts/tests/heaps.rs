@@ -127,7 +127,7 @@ fn sizes(exploration: &Exploration, object: &str) -> BTreeMap<usize, usize> {
 fn the_invariant_of_red_black_trees_has_every_tree_once() {
     let jdk = the_jdk();
     let folder = tempfile::tempdir().expect("a folder");
-    compiled(&jdk, "examples/lazy", folder.path());
+    compiled(&jdk, "examples/lazy/trees", folder.path());
     let flags = ["--no-invariants", "--max-objects", "4"];
     let exploration = lazily(&jdk, folder.path(), &flags, "trees.TreeMap#repOk");
     let expected = BTreeMap::from([(0, 1), (1, 1), (2, 2), (3, 2), (4, 4)]);

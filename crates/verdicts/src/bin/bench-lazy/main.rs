@@ -1,0 +1,243 @@
+//! `./x bench lazy`: unknown heaps on a red-black tree written after the description of Visser, Pasareanu and
+//! Khurshid (white-box, black-box, model checking as testing), beside their figures and those of JBSE.
+//!
+//! Bars: white-box covers all branch sides of the three helper methods that any sequence of calls on trees of the
+//! same size covers, with at most the paper's number of trees; black-box finds every tree; model checking ends for
+//! every size; the scope of JBSE is explored a hundred times as fast; the invariant saves nine of ten structures.
+
+use serde_json::{Value, json};
+use spelunk_conformance::jdk::{self, Jdk};
+use spelunk_conformance::{bench, places};
+use spelunk_verdicts::compile::{interface_folders, javac, sources_below};
+use spelunk_verdicts::explore::{self, Exploration};
+use spelunk_verdicts::usage;
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+use std::process::{Command, ExitCode};
+
+const HELPERS: [&str; 3] = ["deleteEntry", "fixAfterDeletion", "fixAfterInsertion"];
+/// Different input trees that the paper needed for all branches, and how long ours may take.
+const PAPER_TREES: usize = 11;
+const WHITE_BOX_SECONDS: f64 = 2.0;
+/// Red-black trees of no, one, ... five entries, and how long they may take.
+const TREES: [usize; 6] = [1, 1, 2, 2, 4, 8];
+const BLACK_BOX_SECONDS: f64 = 1.0;
+/// Scope, paths and seconds of JBSE for `remove` with accurate invariants.
+const JBSE: [(u32, u64, f64); 3] = [(3, 437, 14.0), (4, 2_663, 36.0), (5, 15_409, 126.0)];
+
+fn main() -> ExitCode {
+    bench::status(run())
+}
+
+struct Bench {
+    jdk: Jdk,
+    spelunk: PathBuf,
+    classes: PathBuf,
+    rows: Vec<Value>,
+    holds: bool,
+}
+
+fn run() -> Result<bool, String> {
+    let given = bench::Options::read(&[("--json", "FILE"), ("--spelunk", "BINARY")])?;
+    let jdk = Jdk::find_all().into_iter().next().ok_or(jdk::NONE_FOUND)?;
+    let classes = places::cache().join("bench-lazy");
+    let mut folders = interface_folders();
+    folders.push(places::repository().join("examples/lazy"));
+    javac(&jdk, &sources_below(&folders)?, &classes, None)?;
+    let mut bench = Bench {
+        jdk,
+        spelunk: given.path("--spelunk").map_or_else(places::spelunk, Ok)?,
+        classes,
+        rows: Vec::new(),
+        holds: true,
+    };
+    bench.white_box()?;
+    bench.black_box()?;
+    bench.model_checking()?;
+    bench.beside_jbse()?;
+    bench.with_and_without_invariant()?;
+    if let Some(path) = given.path("--json") {
+        bench::write(&path, &format!("{:#}\n", json!({ "rows": bench.rows })))?;
+    }
+    Ok(bench.holds)
+}
+
+impl Bench {
+    fn explore(&self, flags: &[&str], program: &[&str]) -> Result<(Exploration, f64), String> {
+        let mut command = Command::new(&self.spelunk);
+        command.args(["explore", "--json", "-", "--jobs", "1", "--outcomes", "-p"]);
+        command.arg(&self.classes).arg("--jdk").arg(&self.jdk.home);
+        command.args(flags).args(program);
+        let (outcome, used) = usage::finish(command)?;
+        let exploration = explore::read(outcome).map_err(|why| format!("{program:?}: {why}"))?;
+        Ok((exploration, used.cpu_seconds))
+    }
+
+    fn lazily(
+        &self,
+        flags: &[&str],
+        objects: u32,
+        method: &str,
+    ) -> Result<(Exploration, f64), String> {
+        let objects = objects.to_string();
+        let flags: Vec<&str> = ["--lazy", "--max-objects", &objects]
+            .into_iter()
+            .chain(flags.iter().copied())
+            .collect();
+        self.explore(&flags, &[&format!("trees.TreeMap#{method}")])
+    }
+
+    fn row(&mut self, name: &str, holds: bool, text: &str, facts: Value) {
+        let verdict = if holds { "ok" } else { "MISSED" };
+        println!("{name:<34}{text}  {verdict}");
+        self.holds &= holds;
+        self.rows
+            .push(json!({"name": name, "holds": holds, "facts": facts}));
+    }
+
+    /// Trees up to five entries: sides of the three helpers, and the trees that cover them.
+    fn white_box(&mut self) -> Result<(), String> {
+        let (mut covered, mut trees, mut seconds) = (BTreeSet::new(), BTreeSet::new(), 0.0);
+        for method in ["remove", "put"] {
+            let (exploration, used) = self.lazily(&[], 5, method)?;
+            covered.extend(helper_sides(&exploration));
+            trees.extend(covering_trees(&exploration));
+            seconds += used;
+        }
+        let (checked, _) = self.checking(5)?;
+        let missing = helper_sides(&checked).difference(&covered).count();
+        let holds = missing == 0 && trees.len() <= PAPER_TREES && seconds < WHITE_BOX_SECONDS;
+        let text = format!(
+            "{} sides of the helpers, {missing} of those of call sequences missing; {} trees (paper {PAPER_TREES}), {seconds:.2} s",
+            covered.len(),
+            trees.len()
+        );
+        let facts = json!({"sides": covered.len(), "missing": missing, "trees": trees.len(), "cpu_seconds": seconds});
+        self.row("white-box, trees up to 5", holds, &text, facts);
+        Ok(())
+    }
+
+    fn black_box(&mut self) -> Result<(), String> {
+        let (exploration, seconds) = self.lazily(&["--no-invariants"], 5, "repOk")?;
+        let mut counts = vec![0; TREES.len()];
+        for input in inputs(&exploration).filter(|input| input["value"] == "true") {
+            let size = receiver(input).matches("Entry#").count();
+            counts[size.min(TREES.len() - 1)] += 1;
+        }
+        let holds = counts == TREES && seconds < BLACK_BOX_SECONDS;
+        let text = format!(
+            "trees by size {counts:?} (expected {TREES:?}), {} candidates, {seconds:.2} s",
+            exploration.count("explored")?
+        );
+        self.row(
+            "black-box, trees up to 5",
+            holds,
+            &text,
+            json!({"trees": counts, "cpu_seconds": seconds}),
+        );
+        Ok(())
+    }
+
+    fn checking(&self, size: u32) -> Result<(Exploration, f64), String> {
+        let size = size.to_string();
+        let flags = ["--match-states", "--choice", "eager", "--time-limit", "60s"];
+        self.explore(&flags, &["TreeMapChecking", &size])
+    }
+
+    fn model_checking(&mut self) -> Result<(), String> {
+        for size in 3..=6 {
+            let (exploration, seconds) = self.checking(size)?;
+            let holds = exploration.complete();
+            let text = format!("{} states, {seconds:.2} s", exploration.count("states")?);
+            let facts = json!({"states": exploration.count("states")?, "cpu_seconds": seconds});
+            self.row(
+                &format!("model checking as testing, N = {size}"),
+                holds,
+                &text,
+                facts,
+            );
+        }
+        Ok(())
+    }
+
+    /// Paths are not the same thing in both: the scope is.
+    fn beside_jbse(&mut self) -> Result<(), String> {
+        for (scope, paths, jbse_seconds) in JBSE {
+            let (exploration, seconds) = self.lazily(&[], scope, "remove")?;
+            let ratio = jbse_seconds / seconds;
+            let text = format!(
+                "{} paths, {} given up, {seconds:.2} s; JBSE {paths} paths, {jbse_seconds} s: {ratio:.0} times as fast",
+                exploration.count("paths")?,
+                exploration.count("pruned")?
+            );
+            let facts = json!({"paths": exploration.count("paths")?, "cpu_seconds": seconds, "times_as_fast": ratio});
+            self.row(
+                &format!("remove, scope {scope}"),
+                ratio >= 100.0,
+                &text,
+                facts,
+            );
+        }
+        Ok(())
+    }
+
+    fn with_and_without_invariant(&mut self) -> Result<(), String> {
+        let flags = ["--max-steps", "1000", "--time-limit", "60s"];
+        let (with, _) = self.lazily(&flags, 4, "remove")?;
+        let without = self
+            .lazily(&[&flags[..], &["--no-invariants"]].concat(), 4, "remove")?
+            .0;
+        let (with, without) = (with.count("explored")?, without.count("explored")?);
+        let text = format!("{with} paths explored, {without} without it");
+        let holds = without >= 10 * with;
+        self.row(
+            "the invariant saves structures",
+            holds,
+            &text,
+            json!({"with": with, "without": without}),
+        );
+        Ok(())
+    }
+}
+
+fn inputs(exploration: &Exploration) -> impl Iterator<Item = &Value> {
+    exploration.json["inputs"].as_array().into_iter().flatten()
+}
+
+fn receiver(input: &Value) -> &str {
+    input["roots"][0]["value"].as_str().unwrap_or_default()
+}
+
+fn helper_sides(exploration: &Exploration) -> BTreeSet<String> {
+    let sides = exploration.json["coverage"]["sides"].as_array();
+    let is_wanted = |side: &&Value| {
+        side["covered"] == true && HELPERS.iter().any(|helper| side["method"] == *helper)
+    };
+    let name = |side: &Value| format!("{} {} {}", side["method"], side["pc"], side["side"]);
+    sides
+        .into_iter()
+        .flatten()
+        .filter(is_wanted)
+        .map(name)
+        .collect()
+}
+
+/// Trees that cover something new, without the numbers in them.
+fn covering_trees(exploration: &Exploration) -> BTreeSet<String> {
+    let is_new = |input: &&Value| input["new_sides"].as_u64().unwrap_or(0) > 0;
+    let shape = |input: &Value| {
+        let fields = receiver(input).split(", ");
+        let kept =
+            fields.filter(|field| !["value=", "size="].iter().any(|name| field.contains(name)));
+        let text: Vec<String> = kept.map(without_key).collect();
+        text.join(", ")
+    };
+    inputs(exploration).filter(is_new).map(shape).collect()
+}
+
+fn without_key(field: &str) -> String {
+    match field.split_once("key=") {
+        Some((before, _)) => before.to_string(),
+        None => field.to_string(),
+    }
+}
