@@ -6,6 +6,7 @@ pub mod budget;
 pub mod cache;
 pub mod changes;
 mod coordinator;
+pub mod existing;
 mod exploring;
 pub mod fingerprint;
 pub mod project;
@@ -60,6 +61,8 @@ pub struct Campaign {
     pub subjects: Vec<selection::Subject>,
     /// What each of them and all that it depends on is like.
     pub fingerprints: Vec<String>,
+    /// What other tests cover already, by class.
+    pub existing: std::collections::BTreeMap<String, existing::Covered>,
     /// Results of earlier runs.
     pub cache: Option<cache::Cache>,
     pub technique: Technique,

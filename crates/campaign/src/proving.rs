@@ -2,6 +2,7 @@
 //! wrong they are proven one by one, so that only those are lost that cannot be proven.
 
 use crate::Campaign;
+use spelunk_classes::jdk::Jdk;
 use spelunk_junit::Types;
 use spelunk_junit::model::Suite;
 use spelunk_junit::writer::{self, SourceFile};
@@ -166,7 +167,12 @@ fn counts(measured: &[ClassCoverage], names: &[String]) -> Counts {
 
 /// A sandbox in which the JDK's java works; the error says why there is none.
 pub fn sandbox(campaign: &Campaign, scratch: &Path) -> Result<Sandbox, String> {
-    let home = &campaign.jdk.home;
+    sandbox_of(&campaign.jdk, scratch)
+}
+
+/// As `sandbox`, before there is a campaign.
+pub fn sandbox_of(jdk: &Jdk, scratch: &Path) -> Result<Sandbox, String> {
+    let home = &jdk.home;
     let sandbox = Sandbox::new(home, scratch)?;
     let mut command = java(home);
     command

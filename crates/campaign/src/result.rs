@@ -1,6 +1,7 @@
 //! From findings and proofs to the results that are reported.
 
 use crate::Campaign;
+use crate::existing::Covered;
 use crate::proving::Held;
 use spelunk_classes::branches;
 use spelunk_classes::class_file::ClassFile;
@@ -30,10 +31,28 @@ pub struct Chosen {
     pub is_first_suite: bool,
     /// Mutants by test.
     noticed: Vec<Noticed>,
+    /// Other tests show all that was found.
+    is_settled: bool,
+    existing: Covered,
 }
 
 impl Chosen {
-    pub fn new(name: &str, findings: ClassFindings, all_tests: bool) -> Chosen {
+    pub fn new(
+        name: &str,
+        mut findings: ClassFindings,
+        all_tests: bool,
+        existing: Option<&Covered>,
+    ) -> Chosen {
+        let found = findings.findings.len();
+        if let Some(existing) = existing {
+            findings
+                .findings
+                .retain(|finding| !existing.covers(finding));
+            for finding in &mut findings.findings {
+                finding.goals.retain(|goal| !existing.goals.contains(goal));
+            }
+        }
+        let is_settled = found > 0 && findings.findings.is_empty();
         let kept: Vec<usize> = match all_tests {
             true => (0..findings.findings.len()).collect(),
             false => goals::select(&findings),
@@ -51,6 +70,8 @@ impl Chosen {
             noticed: noticed.collect(),
             findings,
             is_first_suite: false,
+            is_settled,
+            existing: existing.cloned().unwrap_or_default(),
         }
     }
 
@@ -79,6 +100,9 @@ impl Chosen {
         let mut number = 0..;
         let mut is_kept = || number.next().is_some_and(|number| kept.contains(&number));
         self.goals.retain(|_| is_kept());
+        let mut number = 0..;
+        let mut is_kept = || number.next().is_some_and(|number| kept.contains(&number));
+        self.noticed.retain(|_| is_kept());
         let reached: BTreeSet<Goal> = self.goals.iter().flatten().cloned().collect();
         for finding in &mut self.findings.findings {
             finding.goals.retain(|goal| reached.contains(goal));
@@ -136,8 +160,10 @@ impl Chosen {
             .iter()
             .filter_map(|test| test.violation.clone())
             .collect();
+        let is_settled = self.is_settled;
         self.tell(&mut result);
-        if result.tests == 0 {
+        result.is_settled = is_settled;
+        if result.tests == 0 && !is_settled {
             result.failure = Some(nothing_written(&result, &name));
         }
         result.name = name;
@@ -153,6 +179,7 @@ impl Chosen {
             .filter(|(number, _)| !dropped.contains(number));
         let mut covered: BTreeSet<Goal> =
             kept.flat_map(|(_, goals)| goals.iter().cloned()).collect();
+        covered.extend(self.existing.goals.iter().cloned());
         if self.goals.len() > dropped.len() {
             covered.extend(self.findings.covered_by_initialisers.iter().cloned());
         }
@@ -411,7 +438,7 @@ pub fn with_nested(class_path: &ClassPath, name: &str) -> Vec<String> {
     files.iter().filter_map(own).collect()
 }
 
-fn class_files(class_path: &ClassPath, name: &str) -> Vec<Arc<ClassFile>> {
+pub fn class_files(class_path: &ClassPath, name: &str) -> Vec<Arc<ClassFile>> {
     let internal = name.replace('.', "/");
     let prefix = format!("{internal}$");
     let Some(outermost) = class_file(class_path, &internal) else {

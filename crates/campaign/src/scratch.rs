@@ -81,11 +81,24 @@ fn is_abandoned(folder: &Path) -> bool {
     match File::open(folder.join(LOCK)) {
         Ok(lock) => !matches!(lock.try_lock(), Err(TryLockError::WouldBlock)),
         // Killed between making the folder and its lock, or just about to lock it.
-        Err(_) => folder
-            .metadata()
-            .and_then(|folder| folder.modified())
-            .is_ok_and(|time| time.elapsed().is_ok_and(|age| age.as_secs() > 60)),
+        Err(_) => {
+            let modified = folder.metadata().and_then(|folder| folder.modified());
+            is_gone(folder)
+                || modified.is_ok_and(|time| time.elapsed().is_ok_and(|age| age.as_secs() > 60))
+        }
     }
+}
+
+/// Whether the process that a folder is named after is known not to run any more.
+fn is_gone(folder: &Path) -> bool {
+    let name = folder.file_name().unwrap_or_default().to_string_lossy();
+    let process = name
+        .strip_prefix(PREFIX)
+        .and_then(|rest| rest.split('-').next());
+    let process = process.and_then(|text| text.parse::<u32>().ok());
+    process.is_some_and(|process| {
+        Path::new("/proc/self").exists() && !Path::new("/proc").join(process.to_string()).exists()
+    })
 }
 
 #[cfg(test)]
@@ -97,8 +110,12 @@ mod tests {
         let left = std::env::temp_dir().join(format!("{PREFIX}left-{}", std::process::id()));
         std::fs::create_dir_all(left.join("deep")).expect("a folder");
         std::fs::write(left.join(LOCK), "").expect("a lock");
+        // No process has this number; it was killed before it made a lock.
+        let early = std::env::temp_dir().join(format!("{PREFIX}4294967295-0"));
+        std::fs::create_dir_all(&early).expect("a folder");
         let one = Scratch::new().expect("a folder");
         assert!(!left.exists());
+        assert!(!early.exists() || !Path::new("/proc/self").exists());
         let other = Scratch::new().expect("a folder");
         assert!(one.path().exists() && other.path().exists());
         let path = one.path().to_path_buf();

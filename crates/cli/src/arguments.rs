@@ -36,7 +36,7 @@ Examples:
   spelunk doctor                                 what is needed, and whether it is there
 
 Exit status: 0 done; 1 a violation or broken contract was found; 2 bad usage or input; 3 something needed is
-unsupported; 4 a bug in spelunk; 130 interrupted.";
+unsupported; 4 a bug in spelunk.";
 
 const GENERATE_EXAMPLES: &str = "\
 Tests are proven: javac compiles them and the real JVM runs them twice, with the code that they call. That happens
@@ -346,6 +346,9 @@ pub struct GenerateArguments {
     /// Tests in the format of JUnit's XML report
     #[arg(long, value_name = "FILE")]
     pub junit_xml: Option<PathBuf>,
+    /// Leave out branches that other tests cover: a folder of tests, which are run, or a file of JaCoCo's agent
+    #[arg(long, value_name = "DIR|EXEC")]
+    pub existing: Option<PathBuf>,
     /// Only classes that have changed, or depend on what has: since a revision (git), or since the run that wrote
     /// FILE with --json
     #[arg(long, value_name = "REV|FILE")]

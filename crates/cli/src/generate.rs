@@ -6,6 +6,7 @@ use crate::generate_screen::Screen;
 use crate::signals;
 use spelunk_campaign::cache::Cache;
 use spelunk_campaign::changes::Since;
+use spelunk_campaign::existing::{Covered, Existing};
 use spelunk_campaign::fingerprint::Fingerprints;
 use spelunk_campaign::project::{self, Project};
 use spelunk_campaign::selection::{self, Subject};
@@ -20,6 +21,7 @@ use spelunk_report::{ClassResult, FailureKind, Generated, html, interchange, jso
 use spelunk_techniques::argument::Variety;
 use spelunk_techniques::sequences::{Comparison, Values};
 use spelunk_toolchain::jdk_tools::PATH_SEPARATOR;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -49,12 +51,23 @@ pub fn generate(mut arguments: Box<GenerateArguments>) -> Result<u8, Failure> {
         jars: None,
         class_path: &class_path_text,
     });
+    let existing = existing_of(
+        &arguments,
+        &Surroundings {
+            class_path: &class_path,
+            text: &class_path_text,
+            jdk: &jdk,
+            jacoco: &jacoco,
+        },
+        &subjects,
+    )?;
     let names = subjects.iter().map(|subject| &subject.name);
     let fingerprints: Vec<String> = names.map(|name| fingerprints.of(name)).collect();
     let cache = cache_of(&arguments, &jdk, &jars);
     let campaign = Campaign {
         fingerprints,
         cache,
+        existing,
         class_path: Arc::new(class_path),
         class_path_text,
         jdk,
@@ -112,9 +125,47 @@ fn keep_changed(
     Ok(())
 }
 
+/// What is there before anything is explored.
+struct Surroundings<'a> {
+    class_path: &'a ClassPath,
+    text: &'a str,
+    jdk: &'a Jdk,
+    jacoco: &'a Result<Vec<PathBuf>, String>,
+}
+
+/// What other tests cover, where the user names some.
+fn existing_of(
+    arguments: &GenerateArguments,
+    around: &Surroundings<'_>,
+    subjects: &[Subject],
+) -> Result<BTreeMap<String, Covered>, Failure> {
+    let Some(place) = &arguments.existing else {
+        return Ok(BTreeMap::new());
+    };
+    let problem = |why: String| Failure::Input(format!("--existing {}: {why}", place.display()));
+    if !place.exists() {
+        return Err(problem("it is not there".into()));
+    }
+    let jars = junit_jars(arguments, around.text)?;
+    let jacoco = around.jacoco.as_ref().map_err(|why| problem(why.clone()))?;
+    let place = std::path::absolute(place).map_err(|error| problem(error.to_string()))?;
+    let existing = Existing {
+        place: &place,
+        class_path: around.class_path,
+        class_path_text: around.text,
+        jdk: around.jdk,
+        jars: &jars,
+        jacoco,
+        out: &out_folder(arguments),
+    };
+    existing.measure(subjects).map_err(problem)
+}
+
 /// Results of earlier runs, in the user's folder for such things. The program itself decides about tests too.
 fn cache_of(arguments: &GenerateArguments, jdk: &Jdk, jars: &Option<JUnitJars>) -> Option<Cache> {
-    if arguments.no_cache || arguments.search.dump_queries.is_some() {
+    // Other tests may change without the class.
+    let is_repeatable = arguments.existing.is_none() && arguments.search.dump_queries.is_none();
+    if arguments.no_cache || !is_repeatable {
         return None;
     }
     let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
@@ -344,9 +395,6 @@ fn status_of(generated: &Generated) -> Result<u8, Failure> {
             .or(class.internal.first())?;
         Some(Failure::Internal(format!("{}: {text}", class.name)))
     };
-    if generated.interrupted {
-        return Ok(signals::INTERRUPTED_STATUS);
-    }
     if let Some(failure) = generated.classes.iter().find_map(internal) {
         return Err(failure);
     }

@@ -40,6 +40,7 @@ pub fn place(
         };
         match files.iter().find(occupied) {
             None => {
+                sweep(files[0].parent().unwrap_or(folder));
                 return Ok(Place {
                     suffix,
                     bug_suffix,

@@ -2,6 +2,7 @@
 //! by JaCoCo. Plain data comes in and goes out.
 
 pub mod coverage;
+pub mod existing;
 mod harness;
 mod journal;
 pub mod libraries;

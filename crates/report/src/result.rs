@@ -42,6 +42,9 @@ pub struct ClassResult {
     /// The tests of an earlier run stand: nothing has changed since.
     #[serde(rename = "unchanged")]
     pub is_unchanged: bool,
+    /// Other tests show all that was found, so there is nothing to write.
+    #[serde(rename = "settled")]
+    pub is_settled: bool,
     pub technique: Cow<'static, str>,
     pub states: usize,
     pub paths: u64,

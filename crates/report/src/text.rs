@@ -35,6 +35,12 @@ impl Style {
             let why = terminal(&failure.sentence);
             return vec![format!("{name}: {} {why}", self.paint("33", "no tests:"))];
         }
+        if class.is_settled {
+            let covered = coverage(class.branches);
+            return vec![format!(
+                "{name}: nothing to add: existing tests cover {covered}"
+            )];
+        }
         let mut lines = vec![format!(
             "{name}: {}{}; {}{}; {}, {}",
             counted(class.tests, "test"),

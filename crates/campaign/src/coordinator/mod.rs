@@ -320,7 +320,12 @@ impl Coordinator<'_> {
         let campaign = self.campaign.clone();
         let name = &campaign.subjects[number].name;
         let class = &mut self.classes[number];
-        let mut chosen = Chosen::new(name, findings, campaign.bounds.all_tests);
+        let mut chosen = Chosen::new(
+            name,
+            findings,
+            campaign.bounds.all_tests,
+            campaign.existing.get(name),
+        );
         chosen.is_first_suite = is_first_suite;
         let reached = chosen.reached();
         // What is there may be of a first suite, which says less about what is missing.

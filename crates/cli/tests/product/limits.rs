@@ -70,7 +70,8 @@ fn an_interrupted_run_keeps_what_was_found() {
         let mut rest = String::new();
         out.read_to_string(&mut rest).expect("text");
         let run = finish(child.wait_with_output().expect("it ends"));
-        assert_eq!(run.status, Some(130), "{rest}{}", run.errors);
+        // Something was written: that is told as it is of every other run.
+        assert_eq!(run.status, Some(0), "{rest}{}", run.errors);
         assert!(!run.errors.contains("internal error"), "{}", run.errors);
         assert!(rest.contains("interrupted"), "{rest}");
         assert_eq!(scratch_of(process), [] as [String; 0]);

@@ -140,3 +140,66 @@ fn only_what_changed_since_an_earlier_run_or_a_revision() {
     }
     assert!(!folder.path("x").exists());
 }
+
+const STEPS: (&str, &str) = (
+    "Steps.java",
+    "public class Steps {
+       public static int up(int x) {
+         if (x > 3) {
+           return 1;
+         }
+         return 0;
+       }
+       public static int down(int x) {
+         if (x < -3) {
+           return 1;
+         }
+         return 0;
+       }
+     }",
+);
+
+#[test]
+fn branches_that_other_tests_cover_are_left_out() {
+    let folder = Folder::new("existing");
+    folder.compile(&[STEPS]);
+    let written = |up: &str, down: &str| {
+        format!(
+            "import org.junit.jupiter.api.Test; import static org.junit.jupiter.api.Assertions.*;
+             public class OwnTest {{ @Test void up() {{ {up} }} @Test void down() {{ {down} }} }}"
+        )
+    };
+    let up = "assertEquals(1, Steps.up(9)); assertEquals(0, Steps.up(0));";
+    // A test that fails covers as far as it comes.
+    folder.write(
+        "own/OwnTest.java",
+        written(up, "assertEquals(7, Steps.down(0));"),
+    );
+    let run = generate(&folder, &["--existing", "own", "Steps"]);
+    let tests = folder.read("spelunk-tests/StepsTest.java");
+    assert!(!tests.contains("Steps.up("), "{tests}");
+    assert!(tests.contains("Steps.down("), "{tests}");
+    assert!(run.out.contains("4 of 4 branches"), "{}", run.out);
+    let down = "Steps.down(-9); Steps.down(0); new Steps();";
+    folder.write("own/OwnTest.java", written(up, down));
+    let run = generate(&folder, &["-o", "other", "--existing", "own", "Steps"]);
+    assert!(run.out.contains("nothing to add"), "{}", run.out);
+    assert_eq!(folder.files("other"), [] as [&str; 0]);
+    // Our own tests are made again, and so do not count: none of them is lost.
+    generate(&folder, &["-o", "ours", "Steps"]);
+    folder.write("ours/EmptyTest.java", "public class EmptyTest { }");
+    generate(&folder, &["-o", "ours", "--existing", "ours", "Steps"]);
+    let tests = folder.read("ours/StepsTest.java");
+    assert!(
+        tests.contains("Steps.up(") && tests.contains("Steps.down("),
+        "{tests}"
+    );
+    for place in ["nosuch", "classes/Steps.class"] {
+        let said = refused(
+            &folder.0,
+            2,
+            &["generate", "-p", "classes", "--existing", place, "Steps"],
+        );
+        assert!(said.contains(place), "{said}");
+    }
+}

@@ -1,5 +1,6 @@
 package spelunk.replay;
 
+import java.io.File;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -14,6 +15,8 @@ import org.jacoco.core.analysis.IMethodCoverage;
 import org.jacoco.core.data.ExecutionData;
 import org.jacoco.core.data.ExecutionDataStore;
 import org.jacoco.core.instr.Instrumenter;
+import org.jacoco.core.internal.data.CRC64;
+import org.jacoco.core.tools.ExecFileLoader;
 import org.objectweb.asm.Opcodes;
 
 /**
@@ -51,12 +54,40 @@ public final class Measure implements Finish.Meter {
             instrument(args[1], args[2]);
             return;
         }
+        if (args[0].equals("recording")) {
+            analyze(args[1], args[2], args[3]);
+            return;
+        }
         Plan plan = new Plan(args[2]);
         if (plan.instrument != null) {
             instrument(plan.instrument, "spelunk/replay/SpelunkProbes");
         }
         Finish.measure(new Measure(ReflectedProbes.find(plan.isolated)));
         Class.forName(args[1]).getMethod("main", String[].class).invoke(null, (Object) new String[] {args[2]});
+    }
+
+    /** Of a file that JaCoCo's agent wrote: lines of class, tab, class file are turned into the report. */
+    private static void analyze(String recording, String list, String report) throws Exception {
+        ExecFileLoader loader = new ExecFileLoader();
+        loader.load(new File(recording));
+        try (PrintWriter out = new PrintWriter(report, "UTF-8")) {
+            for (String line : Files.readAllLines(Paths.get(list))) {
+                String[] parts = line.split("\t");
+                CoverageBuilder builder = new CoverageBuilder();
+                byte[] original = Files.readAllBytes(Paths.get(parts[1]));
+                byte[] plain = plain(original);
+                // The agent knows a class by its bytes; probes are the same in both.
+                ExecutionDataStore executed = new ExecutionDataStore();
+                ExecutionData found = loader.getExecutionDataStore().get(CRC64.classId(original));
+                if (found != null) {
+                    executed.put(new ExecutionData(CRC64.classId(plain), found.getName(), found.getProbes()));
+                }
+                new Analyzer(executed, builder).analyzeClass(plain, parts[0]);
+                for (IClassCoverage type : builder.getClasses()) {
+                    write(out, type);
+                }
+            }
+        }
     }
 
     private static void instrument(String list, String probes) throws Exception {
@@ -145,6 +176,7 @@ public final class Measure implements Finish.Meter {
         for (IMethodCoverage method : type.getMethods()) {
             out.println(
                     "method\t" + method.getName() + method.getDesc() + counts(method.getBranchCounter()));
+            out.println("instructions\t-" + counts(method.getInstructionCounter()));
             for (int line = method.getFirstLine(); line >= 0 && line <= method.getLastLine(); line++) {
                 ICounter branches = method.getLine(line).getBranchCounter();
                 if (branches.getTotalCount() > 0) {
