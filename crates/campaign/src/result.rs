@@ -78,12 +78,18 @@ impl Chosen {
     /// Keeps so many tests, those that reach most; what only the others reach has no test for want of time.
     pub fn shorten(&mut self, most: usize) {
         let mut open: BTreeSet<&Goal> = self.goals.iter().flatten().collect();
+        let mut alive: BTreeSet<u32> = self.killed().collect();
         let mut kept = BTreeSet::new();
         while kept.len() < most.min(self.goals.len()) {
             let gain = |number: &usize| {
                 let goals = self.goals[*number].iter();
                 let violates = self.suite.tests[*number].violation.is_some();
-                (violates, goals.filter(|goal| open.contains(goal)).count())
+                let killed = self.noticed[*number].killed.iter();
+                (
+                    violates,
+                    goals.filter(|goal| open.contains(goal)).count(),
+                    killed.filter(|mutant| alive.contains(mutant)).count(),
+                )
             };
             let rest = (0..self.goals.len()).filter(|number| !kept.contains(number));
             let Some(best) = rest.rev().max_by_key(gain) else {
@@ -93,21 +99,22 @@ impl Chosen {
             for goal in &self.goals[best] {
                 open.remove(goal);
             }
+            for mutant in &self.noticed[best].killed {
+                alive.remove(mutant);
+            }
         }
-        let mut number = 0..;
-        let mut is_kept = || number.next().is_some_and(|number| kept.contains(&number));
-        self.suite.tests.retain(|_| is_kept());
-        let mut number = 0..;
-        let mut is_kept = || number.next().is_some_and(|number| kept.contains(&number));
-        self.goals.retain(|_| is_kept());
-        let mut number = 0..;
-        let mut is_kept = || number.next().is_some_and(|number| kept.contains(&number));
-        self.noticed.retain(|_| is_kept());
+        keep(&mut self.suite.tests, &kept);
+        keep(&mut self.goals, &kept);
+        keep(&mut self.noticed, &kept);
         let reached: BTreeSet<Goal> = self.goals.iter().flatten().cloned().collect();
         for finding in &mut self.findings.findings {
             finding.goals.retain(|goal| reached.contains(goal));
         }
         self.findings.out_of_time = true;
+    }
+
+    fn killed(&self) -> impl Iterator<Item = u32> {
+        self.noticed.iter().flat_map(|noticed| noticed.killed.iter().copied())
     }
 
     /// What the exploration reached: which of two attempts got further.
@@ -247,6 +254,12 @@ impl Chosen {
             .collect();
         result.internal = findings.internal;
     }
+}
+
+/// Only what stands at these places.
+fn keep<T>(all: &mut Vec<T>, kept: &BTreeSet<usize>) {
+    let mut number = 0..;
+    all.retain(|_| number.next().is_some_and(|number| kept.contains(&number)));
 }
 
 /// Why a class that was explored has no tests.
@@ -457,4 +470,56 @@ fn class_file(class_path: &ClassPath, internal: &str) -> Option<Arc<ClassFile>> 
     let (class, _) = class_path.class(internal).ok()??;
     let is_itself = class.name().is_ok_and(|own| own == internal);
     is_itself.then_some(class)
+}
+
+#[cfg(test)]
+mod tests_of_suites {
+    use super::*;
+    use spelunk_junit::model::{Outcome, Test};
+    use spelunk_techniques::sequences::Finding;
+
+    fn finding(method: &str, branches: u16, killed: &[u32]) -> Finding {
+        let goal = |pc| Goal {
+            class: "a/B".into(),
+            method: method.into(),
+            descriptor: "()V".into(),
+            pc,
+            side: 0,
+        };
+        Finding {
+            test: Test {
+                method: method.into(),
+                steps: Vec::new(),
+                outcome: Outcome::Returned(None),
+                checks: Vec::new(),
+                constraint: Vec::new(),
+                condition: None,
+                violation: None,
+            },
+            signature: format!("{method}()V"),
+            goals: (0..branches).map(goal).collect(),
+            exception: None,
+            noticed: Noticed {
+                killed: killed.iter().copied().collect(),
+                ..Noticed::default()
+            },
+        }
+    }
+
+    #[test]
+    fn what_is_left_of_a_suite_keeps_its_own_mutants() {
+        let findings = ClassFindings {
+            findings: vec![
+                finding("few", 1, &[1]),
+                finding("many", 3, &[2]),
+                finding("none", 1, &[3, 4]),
+            ],
+            ..ClassFindings::default()
+        };
+        let mut chosen = Chosen::new("a.B", findings, true);
+        chosen.shorten(2);
+        let methods: Vec<&str> = chosen.suite.tests.iter().map(|it| &*it.method).collect();
+        assert_eq!(methods, ["many", "none"]);
+        assert_eq!(chosen.killed().collect::<Vec<u32>>(), [2, 3, 4]);
+    }
 }
