@@ -114,7 +114,9 @@ impl Chosen {
     }
 
     fn killed(&self) -> impl Iterator<Item = u32> {
-        self.noticed.iter().flat_map(|noticed| noticed.killed.iter().copied())
+        self.noticed
+            .iter()
+            .flat_map(|noticed| noticed.killed.iter().copied())
     }
 
     /// What the exploration reached: which of two attempts got further.
