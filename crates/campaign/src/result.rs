@@ -518,7 +518,7 @@ mod tests_of_suites {
             ],
             ..ClassFindings::default()
         };
-        let mut chosen = Chosen::new("a.B", findings, true);
+        let mut chosen = Chosen::new("a.B", findings, true, None);
         chosen.shorten(2);
         let methods: Vec<&str> = chosen.suite.tests.iter().map(|it| &*it.method).collect();
         assert_eq!(methods, ["many", "none"]);
