@@ -9,7 +9,7 @@ use std::time::Instant;
 
 /// Of the time for exploring, in percent: search first, then sequences, then search again.
 const FIRST_SEARCH: u32 = 50;
-const SEQUENCES: u32 = 25;
+const SEQUENCES: u32 = 15;
 /// Sequences are written down in this.
 const WRITING: u32 = 5;
 

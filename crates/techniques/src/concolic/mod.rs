@@ -22,7 +22,7 @@ const MOST_QUESTIONS: usize = 60;
 const MOST_ALTERNATIVES: usize = 24;
 /// Boundaries of one execution that are solved for.
 const MOST_MEETINGS: usize = 12;
-/// Time for one execution and all questions about it.
+/// Time for one execution and all questions about its boundaries.
 const MOST_TIME: Duration = Duration::from_millis(400);
 
 /// The place of a branch: its method and instruction, and the first of its sides where those are noted.
@@ -68,10 +68,9 @@ impl Concolic {
         &mut self,
         executor: &mut Executor,
         sequence: &Sequence,
-        until: Instant,
+        end: Instant,
         wants: &mut dyn FnMut(Site) -> u32,
     ) -> Vec<Turned> {
-        let end = until.min(Instant::now() + MOST_TIME);
         executor.leave();
         let mark = executor.vm.terms.mark();
         let mut watched = Watched::new(end);

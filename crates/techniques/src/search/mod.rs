@@ -68,6 +68,12 @@ const MOST_WAITING: usize = 400;
 /// Of one question to the solver.
 const CONFLICTS: u32 = 1_000;
 const TIME_SLICE: Duration = Duration::from_millis(60);
+const MOST_VARIABLES: u32 = 150_000;
+const MOST_CLAUSES: u64 = 600_000;
+/// Time for a sequence and all questions about it.
+const TURNING_TIME: Duration = Duration::from_millis(400);
+/// Where time does not end the search, it hardly ever ends a question: so many times as much.
+const UNTIMED: u32 = 16;
 
 /// Something of the class under test that is to be called.
 struct Target {
@@ -346,7 +352,7 @@ impl<'o> Search<'o> {
     /// looked at too: hard questions must not take everything.
     fn is_turn_due(&self) -> bool {
         let work = self.context.executor.count + self.turning;
-        let is_timed = self.options.max_executions == u64::MAX;
+        let is_timed = is_timed(self.options);
         let has_time = self.turning_time * 100 <= self.running_time * TURNING_SHARE as u32;
         let has_work = !self.to_turn.is_empty() || !self.archive.frontier.is_empty();
         has_work && self.turning * 100 < work * TURNING_SHARE && (has_time || !is_timed)
@@ -402,9 +408,12 @@ impl<'o> Search<'o> {
         let methods = &executor.vm.registry.methods;
         let classes_of: Vec<ClassId> = methods.iter().map(|method| method.class).collect();
         let mut wants = |site: Site| worth(archive, classes, &classes_of, site);
-        let found = self
-            .concolic
-            .turn(executor, sequence, limit.until, &mut wants);
+        let most = match is_timed(self.options) {
+            true => TURNING_TIME,
+            false => TURNING_TIME * UNTIMED,
+        };
+        let until = limit.until.min(Instant::now() + most);
+        let found = self.concolic.turn(executor, sequence, until, &mut wants);
         for turned in found {
             if self.is_over(limit) {
                 return;
@@ -729,11 +738,22 @@ fn branching_methods(vm: &Vm, classes: &[ClassId]) -> Vec<MethodId> {
     found
 }
 
+/// Whether time ends the search, not the number of executions.
+fn is_timed(options: &Options) -> bool {
+    options.max_executions == u64::MAX
+}
+
 /// Solving is worth little time for each question: there are many.
 fn solver_options(options: &Options) -> spelunk_solver::Options {
     let mut solver = options.solver.clone();
     solver.limits.conflicts = Some(CONFLICTS);
-    solver.limits.time_slice = solver.limits.time_slice.min(TIME_SLICE);
+    solver.limits.variables = MOST_VARIABLES;
+    solver.limits.clauses = MOST_CLAUSES;
+    // Without a limit by the user work is what is counted, so that the same seed gives the same tests.
+    solver.limits.time_slice = match is_timed(options) {
+        true => solver.limits.time_slice.min(TIME_SLICE),
+        false => TIME_SLICE * UNTIMED,
+    };
     solver.alone = true;
     solver
 }

@@ -306,11 +306,14 @@ fn total(rows: &[Row], bar: f64) -> Verdict {
     let covered = rows.iter().map(|row| row.covered).sum();
     let whole = rows.iter().map(|row| row.total).sum();
     let reached = percent(covered, whole);
+    // Of a class that was lost not even the number of its branches is known.
+    let lost = rows.iter().filter(|row| row.total == 0 && row.tests == 0);
+    let lost = lost.count();
     Verdict {
-        holds: reached >= bar,
+        holds: reached >= bar && lost == 0,
         what: format!(
-            "{covered} of {whole} branches of {} classes: {reached:.1} % (bar {bar} %)",
-            rows.len()
+            "{covered} of {whole} branches of {} classes: {reached:.1} % (bar {bar} %); {lost} classes lost",
+            rows.len() - lost
         ),
     }
 }
