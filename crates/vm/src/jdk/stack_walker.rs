@@ -233,8 +233,9 @@ fn put_frame(
     if batch.classes_only && vm.feature_version < 22 {
         return vm.set_element(batch.frames, index, mirror.into(), 0);
     }
-    let descriptor = vm.registry.text(vm.registry.method(method).descriptor);
-    let descriptor = vm.new_string_from(&descriptor.to_string())?;
+    let descriptor = vm.registry.method(method).descriptor;
+    let descriptor = vm.registry.text(descriptor).to_string();
+    let descriptor = vm.new_string_from(&descriptor)?;
     let both = vm.new_object_array(vm.well_known.object_array, &[mirror, descriptor])?;
     let info = vm.path.heap.element32(batch.frames, index);
     vm.put_field(info, class_field(vm), "Ljava/lang/Object;", u64::from(both));
