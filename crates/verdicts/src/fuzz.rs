@@ -22,6 +22,7 @@ const TIME_LIMIT: &str = "1s";
 const MOST_CPU: f64 = 6.0;
 /// For processes that wait instead of working; a busy machine makes everything late.
 const MOST_WALL: Duration = Duration::from_secs(60);
+const MAX_STEPS: &str = "100000";
 const MOST_MIB: f64 = 1024.0;
 
 /// A program whose classes are damaged.
@@ -178,30 +179,58 @@ pub fn run(
     let damaged = write_damaged(subject, other, scratch, &mut dice)
         .map_err(|error| format!("{}: {error}", scratch.display()))?;
     let verb = Verb::ALL[dice.below(Verb::ALL.len())];
+    let mut command = limited(jdk, spelunk, verb, &damaged, &scratch.join("out"));
+    match verb {
+        Verb::Run => command.arg(&subject.main).args(&subject.arguments),
+        Verb::Explore => command.args(way(&mut dice)).arg(target(subject, &mut dice)),
+        Verb::Generate => command.arg(&subject.main),
+    };
+    finish(command, verb, seed)
+}
+
+/// Runs a command on a class that lies damaged in a folder.
+pub fn run_on(
+    jdk: &Jdk,
+    spelunk: &Path,
+    verb: Verb,
+    folder: &Path,
+    main: &str,
+    out: &Path,
+) -> Result<Case, String> {
+    let class_path = folder.display().to_string();
+    let mut command = limited(jdk, spelunk, verb, &class_path, out);
+    command.arg(main);
+    finish(command, verb, 0)
+}
+
+/// The command with its limits; what it is about comes behind.
+fn limited(jdk: &Jdk, spelunk: &Path, verb: Verb, class_path: &str, out: &Path) -> Command {
     let mut command = Command::new(spelunk);
     // Panics of a class's thread are told too then.
     command.env("RUST_BACKTRACE", "1");
-    command.arg(verb.word()).arg("-p").arg(damaged);
+    command.arg(verb.word()).arg("-p").arg(class_path);
     command.arg("--jdk").arg(&jdk.home);
     command.args(["--time-limit", TIME_LIMIT, "-j", "1", "--no-progress"]);
     match verb {
         Verb::Run => command.args(["--max-heap", "256"]),
-        Verb::Explore => command.args(["--max-steps", "100000"]),
-        Verb::Generate => command.args(["--no-verify", "--max-calls", "2", "-o"]),
-    };
-    match verb {
-        Verb::Run => command.arg(&subject.main).args(&subject.arguments),
-        Verb::Explore => command.args(way(&mut dice)).arg(target(subject, &mut dice)),
+        Verb::Explore => command.args(["--max-steps", MAX_STEPS]),
         Verb::Generate => command
-            .arg(scratch.join("out"))
-            .args(["--max-steps", "100000"])
-            .arg(&subject.main),
+            .args([
+                "--no-verify",
+                "--max-calls",
+                "2",
+                "--max-steps",
+                MAX_STEPS,
+                "-o",
+            ])
+            .arg(out),
     };
-    let words: Vec<_> = command
-        .get_args()
-        .map(|word| word.to_string_lossy())
-        .collect();
-    let words = words.join(" ");
+    command
+}
+
+fn finish(command: Command, verb: Verb, seed: u64) -> Result<Case, String> {
+    let words = command.get_args().map(|word| word.to_string_lossy());
+    let words = words.collect::<Vec<_>>().join(" ");
     let limited = usage::finish_within(command, MOST_WALL)?;
     Ok(Case {
         seed,

@@ -4,7 +4,7 @@
 use spelunk_conformance::jdk::{self, Jdk};
 use spelunk_conformance::{launch, places};
 use spelunk_verdicts::compile::{self, Source};
-use spelunk_verdicts::fuzz;
+use spelunk_verdicts::fuzz::{self, Verb};
 use std::process::Command;
 
 const SAMPLE: u64 = 300;
@@ -69,4 +69,21 @@ fn choices_of_the_code_under_test_are_no_internal_error() {
         "{}",
         outcome.stderr
     );
+}
+
+/// Each folder holds the damaged classes of a program of its name.
+#[test]
+fn what_was_found_before_is_survived() {
+    let jdk = Jdk::find_all().into_iter().next().expect(jdk::NONE_FOUND);
+    let spelunk = places::spelunk().expect("spelunk is built");
+    let found = places::repository().join("crates/verdicts/tests/hostile");
+    for folder in std::fs::read_dir(found).expect("a folder").flatten() {
+        for verb in Verb::ALL {
+            let name = folder.file_name().to_string_lossy().into_owned();
+            let out = places::cache().join("fuzz-found-before");
+            let case = fuzz::run_on(&jdk, &spelunk, verb, &folder.path(), &name, &out);
+            let defect = case.expect("a case runs").defect();
+            assert_eq!(defect, None, "{} {name}", verb.word());
+        }
+    }
 }

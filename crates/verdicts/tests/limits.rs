@@ -6,7 +6,7 @@ use spelunk_verdicts::compile::{self, Compiled, Source};
 use spelunk_verdicts::explore;
 use std::process::Command;
 
-const PROGRAMS: [(&str, &str); 3] = [
+const PROGRAMS: [(&str, &str); 4] = [
     (
         "EndlessInitialiser",
         "static int k; static { while (k >= 0) { k = (k + 1) & 0xffff; } }
@@ -16,6 +16,11 @@ const PROGRAMS: [(&str, &str); 3] = [
         "EndlessLoop",
         "static int k;
          public static void main(String[] arguments) { while (k >= 0) { k = (k + 1) & 0xffff; } }",
+    ),
+    (
+        "EndlessAllocation",
+        "static Object kept;
+         public static void main(String[] arguments) { while (true) kept = new long[1 << 22]; }",
     ),
     (
         "EndlessCopy",

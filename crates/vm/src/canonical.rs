@@ -234,7 +234,7 @@ impl Vm {
             return self.internal("a state is rebuilt in the wrong place");
         }
         if self.path.heap.allocate_image(&state.image).is_err() {
-            return Err(self.out_of_memory("Java heap space"));
+            return Err(self.heap_is_full(0));
         }
         for &start in &state.starts {
             let stamp = self.path.trail.stamp;

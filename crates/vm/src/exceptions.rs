@@ -70,6 +70,17 @@ impl Vm {
         Ok(thrown)
     }
 
+    /// There is no room for so many bytes. An exploration collects no garbage, so that says nothing about
+    /// the program there, unless an empty heap could not hold them either.
+    pub(crate) fn heap_is_full(&mut self, wanted: usize) -> Exit {
+        if self.symbolic && wanted < self.path.heap.limit_bytes() {
+            return Exit::Stop(Stop::CutOff(
+                "more memory on a path than the heap has, garbage included".into(),
+            ));
+        }
+        self.out_of_memory("Java heap space")
+    }
+
     pub(crate) fn out_of_memory(&mut self, message: &str) -> Exit {
         if self.path.handling_memory {
             return Exit::Stop(Stop::Unsupported(

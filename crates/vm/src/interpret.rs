@@ -7,6 +7,7 @@
 
 use crate::arithmetic as ar;
 use crate::heap::{NULL, Ref};
+use crate::schedule::BYTES_OF_A_STEP;
 use crate::thread::{Action, Frame};
 use crate::vm::{Exit, Flow, NO_EDGES, Stop, Vm};
 use spelunk_classes::code::{Condition, Instr, Op};
@@ -871,6 +872,9 @@ impl Vm {
                             self.path.trail.stamp,
                         ) {
                             Ok(array) => {
+                                // Zeroing is work: a loop that only allocates keeps to its limits too.
+                                self.path.fuel -=
+                                    (((length as u64) << shift) >> BYTES_OF_A_STEP) as i64;
                                 r!(i.a) = array as u64;
                                 concrete!(i.a);
                                 next!()

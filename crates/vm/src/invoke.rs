@@ -381,11 +381,13 @@ impl Vm {
             )
         };
         self.path.native_shadow = 0;
+        let (thread, depth) = (self.path.current, self.thread().frames.len());
         let value = match (native.run)(self, arguments) {
             Ok(value) => value,
             Err(Exit::Throw(thrown)) if matches!(action, Action::Reflective(_)) => {
                 return Err(self.wrap_reflective(thrown));
             }
+            Err(Exit::Reload) => return Err(self.answer_for_native(thread, depth, action)),
             Err(exit) => return Err(exit),
         };
         let result = match action {
@@ -406,6 +408,22 @@ impl Vm {
         };
         self.resume_caller(result, 0);
         Ok(())
+    }
+
+    /// A native has called Java code whose result is its own: that goes where the native's would have
+    /// gone. Without a caller there is no instruction that could be executed again.
+    fn answer_for_native(&mut self, thread: usize, depth: usize, action: Action) -> Exit {
+        let called = self.path.threads[thread].frames.get_mut(depth);
+        match called {
+            Some(frame) if frame.action == Action::Return => frame.action = action,
+            Some(_) if depth == 0 => {
+                return Exit::Stop(Stop::Unsupported(
+                    "a native that is called by nobody and needs Java code first".into(),
+                ));
+            }
+            _ => {}
+        }
+        Exit::Reload
     }
 
     /// Goes on behind the top frame's call with this result.

@@ -13,7 +13,7 @@ impl Vm {
             .allocate_object(class, words, self.path.trail.stamp)
         {
             Ok(object) => Ok(object),
-            Err(_) => Err(self.out_of_memory("Java heap space")),
+            Err(_) => Err(self.heap_is_full(words as usize * 8)),
         }
     }
 
@@ -25,7 +25,7 @@ impl Vm {
             .allocate_array(class, shift, length, self.path.trail.stamp)
         {
             Ok(array) => Ok(array),
-            Err(_) => Err(self.out_of_memory("Java heap space")),
+            Err(_) => Err(self.heap_is_full((length as usize) << shift)),
         }
     }
 
@@ -97,7 +97,7 @@ impl Vm {
         {
             return Flow::Reload;
         }
-        self.out_of_memory("Java heap space").into()
+        self.heap_is_full(words as usize * 8).into()
     }
 
     pub(crate) fn retry_array_after_collection<const SYMBOLIC: bool>(
@@ -117,7 +117,7 @@ impl Vm {
         {
             return Flow::Reload;
         }
-        self.out_of_memory("Java heap space").into()
+        self.heap_is_full(wanted).into()
     }
 
     /// log2 of the element size of the array that the current instruction makes.

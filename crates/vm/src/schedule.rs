@@ -11,8 +11,8 @@ use crate::vm::{Exit, Flow, Result, Stop, Vm};
 const TURN: i64 = 200_000;
 /// Virtual time that a turn takes.
 const TURN_NANOS: u64 = 1_000_000;
-/// Bytes that a native copies in one step.
-const CHARGED_TOGETHER: usize = 256;
+/// Bytes that are copied or cleared in one step, as a power of two.
+pub(crate) const BYTES_OF_A_STEP: u32 = 8;
 
 impl Vm {
     // ---- monitors ----
@@ -250,7 +250,7 @@ impl Vm {
 
     /// A native that works through many bytes pays for them.
     pub(crate) fn charge(&mut self, count: usize) -> Result<()> {
-        self.path.fuel -= (count / CHARGED_TOGETHER) as i64;
+        self.path.fuel -= (count >> BYTES_OF_A_STEP) as i64;
         while self.path.fuel < 0 {
             self.take_turn()?;
         }

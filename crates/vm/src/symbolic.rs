@@ -238,7 +238,7 @@ impl Vm {
                 self.path.heap.set_shadow(object, block);
                 Ok(block)
             }
-            Err(_) => Err(self.out_of_memory("Java heap space")),
+            Err(_) => Err(self.heap_is_full(slots as usize * 4)),
         }
     }
 
