@@ -67,7 +67,7 @@ impl<'a> Search<'a> {
             Ok(()) => {
                 // Twins are older than this level, so that a write to them is seen.
                 let inner = self.vm.open_level();
-                let holds = self.from_object(0, found);
+                let holds = self.ask_objects(0, found);
                 self.vm.undo_level(&inner);
                 holds
             }
@@ -84,7 +84,7 @@ impl<'a> Search<'a> {
     }
 
     /// Asks the invariants of all objects from this one on.
-    fn from_object(&mut self, first: usize, found: Found) -> bool {
+    fn ask_objects(&mut self, first: usize, found: Found) -> bool {
         let count = self.vm.path.input_heap.objects.len();
         let next = (first..count).find_map(|number| {
             let class = self.vm.path.input_heap.objects[number].class;
@@ -168,7 +168,7 @@ impl<'a> Search<'a> {
         self.left -= 1;
         match stop {
             Stop::Returned(word) => match TermId::from_raw(self.vm.path.returned_shadow) {
-                None => word != 0 && self.from_object(number + 1, found),
+                None => word != 0 && self.ask_objects(number + 1, found),
                 Some(term) => self.where_true(number, term, found),
             },
             Stop::AssumptionFailed => false,
@@ -202,7 +202,7 @@ impl<'a> Search<'a> {
         let possible = self.solver.check_assuming(&mut self.vm.terms, &[holds]);
         possible != Answer::Unsat
             && self.assuming(Some(holds), &mut |search| {
-                search.from_object(number + 1, found)
+                search.ask_objects(number + 1, found)
             })
     }
 

@@ -222,17 +222,38 @@ fn helper_sides(exploration: &Exploration) -> BTreeSet<String> {
         .collect()
 }
 
-/// Trees that cover something new, without the numbers in them.
+/// Trees that cover something new: shapes and colours, without the numbers in them.
 fn covering_trees(exploration: &Exploration) -> BTreeSet<String> {
     let is_new = |input: &&Value| input["new_sides"].as_u64().unwrap_or(0) > 0;
-    let shape = |input: &Value| {
-        let fields = receiver(input).split(", ");
-        let kept =
-            fields.filter(|field| !["value=", "size="].iter().any(|name| field.contains(name)));
-        let text: Vec<String> = kept.map(without_key).collect();
-        text.join(", ")
-    };
-    inputs(exploration).filter(is_new).map(shape).collect()
+    inputs(exploration)
+        .filter(is_new)
+        .map(|input| shape(receiver(input)))
+        .collect()
+}
+
+fn shape(tree: &str) -> String {
+    let fields = tree.split(", ");
+    let is_number = |field: &&str| !["value=", "size="].iter().any(|name| field.contains(name));
+    let text: Vec<String> = fields.filter(is_number).map(without_key).collect();
+    renumbered(&text.join(", "))
+}
+
+/// Objects by the order in which the text comes to them.
+fn renumbered(text: &str) -> String {
+    let mut known: Vec<&str> = Vec::new();
+    let mut parts = text.split('#');
+    let mut written = parts.next().unwrap_or_default().to_string();
+    for part in parts {
+        let end = part.find(|symbol: char| !symbol.is_ascii_digit());
+        let (number, rest) = part.split_at(end.unwrap_or(part.len()));
+        let position = known.iter().position(|old| *old == number);
+        let position = position.unwrap_or_else(|| {
+            known.push(number);
+            known.len() - 1
+        });
+        written.push_str(&format!("#{position}{rest}"));
+    }
+    written
 }
 
 fn without_key(field: &str) -> String {
