@@ -157,6 +157,7 @@ fn class_page(class: &ClassResult, source: Option<String>) -> String {
     }
     body += &methods(class);
     body += &lines(class, source);
+    body += &survivors(class);
     body += &tests(class);
     body += "</main>\n";
     page(&class.name, &body)
@@ -313,12 +314,39 @@ fn tests(class: &ClassResult) -> String {
     }
 }
 
+/// Small changes of the code that the tests execute and do not notice, by line.
+fn survivors(class: &ClassResult) -> String {
+    let Some(mutants) = class.mutants.as_ref().filter(|mutants| mutants.total > 0) else {
+        return String::new();
+    };
+    let mut text = format!(
+        "<h2>Small changes</h2>\n<p>{} of {} on lines that the tests execute are noticed; {} altogether.</p>\n",
+        mutants.killed,
+        mutants.covered,
+        counted(mutants.total, "change")
+    );
+    if mutants.survivors.is_empty() {
+        return text;
+    }
+    text += "<div class=\"wide\"><table><thead><tr><th scope=\"col\">line</th><th scope=\"col\">method</th><th scope=\"col\">not noticed</th></tr></thead>\n<tbody>\n";
+    for mutant in &mutants.survivors {
+        let line = mutant.line;
+        let _ = writeln!(
+            text,
+            "<tr><td><a href=\"#L{line}\">{line}</a></td><td>{}</td><td>{}</td></tr>",
+            markup(&mutant.method),
+            markup(&mutant.change)
+        );
+    }
+    text + "</tbody>\n</table></div>\n"
+}
+
 const STYLE: &str = include_str!("style.css");
 
 #[cfg(test)]
 mod tests_of_pages {
     use super::*;
-    use crate::result::{Line, TestResult};
+    use crate::result::{Line, Mutant, Mutants, TestResult};
 
     #[test]
     fn a_page_shows_source_branches_and_tests_and_nothing_of_it_is_markup() {
@@ -346,6 +374,22 @@ mod tests_of_pages {
                 passes: Vec::new(),
                 source: vec!["if (a < b) {}".into()],
             }],
+            mutants: Some(Mutants {
+                total: 3,
+                covered: 2,
+                killed: 1,
+                survivors: vec![Mutant {
+                    class: "a.Cart".into(),
+                    method: "add".into(),
+                    descriptor: "()V".into(),
+                    line: 2,
+                    pc: 0,
+                    operator: "comparison".into(),
+                    change: "a < b became a <= b".into(),
+                    covered: true,
+                }],
+                ..Mutants::default()
+            }),
             ..ClassResult::default()
         };
         let result = Generated {
@@ -360,6 +404,8 @@ mod tests_of_pages {
         let text = &pages[2].1;
         assert!(text.contains("<tr id=\"L2\" class=\"partly\">"), "{text}");
         assert!(text.contains("if (a &lt; b) {}"), "{text}");
+        assert!(text.contains("a &lt; b became a &lt;= b"), "{text}");
+        assert!(text.contains("1 of 2 on lines"), "{text}");
         assert!(!text.contains("<script"), "{text}");
         assert!(pages[1].1.contains("Broken contracts"), "{}", pages[1].1);
     }
