@@ -80,6 +80,9 @@ fn git(revision: &str, arguments: &[&str]) -> Result<BTreeSet<String>, String> {
     if !ended.status.success() {
         let said = String::from_utf8_lossy(&ended.stderr);
         let said = said.lines().next().unwrap_or("no message");
+        let said = said
+            .trim_start_matches("warning: ")
+            .trim_start_matches("fatal: ");
         return Err(format!("{revision} is no file and no revision: {said}"));
     }
     let names = ended.stdout.split(|&byte| byte == 0);

@@ -39,6 +39,21 @@ pub fn class_path_text(class_path: &str, named: &[String]) -> String {
     entries.join(&PATH_SEPARATOR.to_string())
 }
 
+/// Names that cannot mean a class, with what to do about it.
+pub fn check_names(named: &[String]) -> Result<(), String> {
+    for name in named {
+        if name.ends_with(".jar") && !Path::new(name).exists() {
+            return Err(format!("{name} does not exist"));
+        }
+        if name.ends_with(".class") {
+            return Err(format!(
+                "{name} is the name of a file: name the class, and the folder in which its packages begin with --classpath"
+            ));
+        }
+    }
+    Ok(())
+}
+
 /// A jar, or a folder. A single word that is a folder of classes here is meant as such, unless it is a class.
 fn is_file_or_folder(named: &str) -> bool {
     let path = Path::new(named);

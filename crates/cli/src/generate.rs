@@ -28,6 +28,7 @@ use std::sync::Arc;
 pub fn generate(mut arguments: Box<GenerateArguments>) -> Result<u8, Failure> {
     let project = project_of(&mut arguments)?;
     let technique = technique_of(&arguments)?;
+    selection::check_names(&arguments.classes).map_err(Failure::Input)?;
     check_outputs(&arguments)?;
     let jdk = Jdk::discover(arguments.common.jdk.as_deref())
         .map_err(|error| Failure::Input(error.to_string()))?;

@@ -130,6 +130,21 @@ fn empty_names_mean_nothing() {
 }
 
 #[test]
+fn files_that_are_no_classes_are_told_from_classes() {
+    let folder = Folder::new("files");
+    folder.compile(&[GATE]);
+    for (named, expected) in [
+        ("nosuch.jar", "does not exist"),
+        ("classes/Gate.class", "--classpath"),
+        ("Gate.class", "--classpath"),
+    ] {
+        let arguments = ["generate", "--no-verify", "-p", "classes", named];
+        let said = refused(&folder.0, 2, &arguments);
+        assert!(said.contains(named) && said.contains(expected), "{said}");
+    }
+}
+
+#[test]
 fn help_version_doctor_and_completions() {
     let folder = Folder::new("help");
     for (arguments, expected) in [
