@@ -111,6 +111,7 @@ fn run(classes: &std::path::Path, method: &str, choice: ChoiceMode) -> Report {
         method: Some(method.into()),
         arguments: Vec::new(),
         max_length: 2,
+        lazy: None,
     };
     explore(&boot, &program, &Options::default())
         .unwrap_or_else(|error| panic!("{method}: {error}"))
