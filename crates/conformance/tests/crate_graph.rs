@@ -24,7 +24,9 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("mutants", &["classes", "term", "vm"]),
     (
         "techniques",
-        &["classes", "explore", "junit", "solver", "term", "vm"],
+        &[
+            "classes", "explore", "junit", "mutants", "solver", "term", "vm",
+        ],
     ),
     ("report", &[]),
     (
