@@ -110,7 +110,9 @@ impl Budget {
     /// A proof took so long: the next one is taken to need somewhat more.
     pub fn note_proof(&mut self, took: Duration, tests: usize) {
         self.proof = (self.proof / 2).max(took.mul_f64(1.3));
-        self.test = (took / 2).div_f64(tests.max(1) as f64).min(self.test * 4);
+        // A proof of few tests is mostly the start of programs: it says little about each of them.
+        let tests = tests.max(USUAL_TESTS as usize) as f64;
+        self.test = (took / 2).div_f64(tests).min(self.test * 4);
     }
 }
 
@@ -174,6 +176,11 @@ mod tests {
         let few = budget.provable(start + seconds(7)).expect("a limit");
         assert!((LEAST_TESTS..50).contains(&few), "{few}");
         assert_eq!(Budget::new(start, None, 1, 2, true).provable(start), None);
+        // One of three tests took long too, since programs had to be started.
+        let mut slow = Budget::new(start, Some(seconds(10)), 1, 2, true);
+        slow.note_proof(seconds(3), 3);
+        let most = slow.provable(start + seconds(6)).expect("a limit");
+        assert!(most > 100, "{most}");
     }
 
     #[test]
