@@ -1,7 +1,6 @@
 //! Who extends or implements whom on the class path: an index of direct subclasses by name, made from class
 //! files without linking them.
 
-use crate::class_file::ClassFile;
 use crate::class_path::ClassPath;
 use rustc_hash::FxHashMap;
 
@@ -35,10 +34,7 @@ impl Hierarchy {
 
     /// A file that holds no class, or another one, has no place here.
     fn add(&mut self, class_path: &ClassPath, name: &str) {
-        let Ok(Some((bytes, _))) = class_path.find(name) else {
-            return;
-        };
-        let Ok(file) = ClassFile::parse(bytes) else {
+        let Ok(Some((file, _))) = class_path.class(name) else {
             return;
         };
         let mut above: Vec<String> = file

@@ -19,12 +19,7 @@ pub fn finish(mut command: Command) -> Result<(Outcome, Usage), String> {
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());
-    let mut child = command.spawn().map_err(|error| {
-        format!(
-            "cannot start {}: {error}",
-            PathBuf::from(command.get_program()).display()
-        )
-    })?;
+    let mut child = start(&mut command)?;
     let (mut stdout, mut stderr) = (Vec::new(), String::new());
     // Standard error is short and fits the pipe; so one after the other.
     read_all(child.stdout.take(), &mut stdout)?;
@@ -38,6 +33,13 @@ pub fn finish(mut command: Command) -> Result<(Outcome, Usage), String> {
         status: status.code(),
     };
     Ok((outcome, usage))
+}
+
+fn start(command: &mut Command) -> Result<Child, String> {
+    command.spawn().map_err(|error| {
+        let program = PathBuf::from(command.get_program());
+        format!("cannot start {}: {error}", program.display())
+    })
 }
 
 fn read_all(pipe: Option<impl Read>, bytes: &mut Vec<u8>) -> Result<(), String> {
@@ -71,12 +73,7 @@ pub fn finish_within(mut command: Command, limit: Duration) -> Result<Limited, S
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(Stdio::piped());
-    let mut child = command.spawn().map_err(|error| {
-        format!(
-            "cannot start {}: {error}",
-            PathBuf::from(command.get_program()).display()
-        )
-    })?;
+    let mut child = start(&mut command)?;
     let pipe = child.stderr.take();
     let reader = std::thread::spawn(move || beginning(pipe));
     let started = Instant::now();

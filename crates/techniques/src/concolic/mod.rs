@@ -74,13 +74,8 @@ impl Concolic {
         executor.leave();
         let mark = executor.vm.terms.mark();
         let mut watched = Watched::new(end);
-        executor.vm.options.samples_natives = true;
-        let executed = executor.execute(sequence, &mut watched);
-        executor.vm.options.samples_natives = false;
-        self.executions += 1;
-        self.approximate += u64::from(watched.approximate);
         let mut found = Vec::new();
-        if !matches!(executed.end, End::Misfit | End::Internal(_)) {
+        if self.watch(executor, sequence, &mut watched) {
             self.solver.push();
             found = self.turn_decisions(executor, sequence, &watched, end, wants);
             self.solver.pop_to(0);
@@ -88,6 +83,21 @@ impl Concolic {
         executor.leave();
         executor.vm.terms.truncate(mark);
         found
+    }
+
+    /// Executes a sequence with its holes watched. Whether what was seen can be solved for.
+    fn watch(
+        &mut self,
+        executor: &mut Executor,
+        sequence: &Sequence,
+        watched: &mut Watched,
+    ) -> bool {
+        executor.vm.options.samples_natives = true;
+        let executed = executor.execute(sequence, watched);
+        executor.vm.options.samples_natives = false;
+        self.executions += 1;
+        self.approximate += u64::from(watched.approximate);
+        !matches!(executed.end, End::Misfit | End::Internal(_))
     }
 
     /// Executes a sequence with its holes watched and solves for values at which comparisons are about to
@@ -103,12 +113,8 @@ impl Concolic {
         executor.leave();
         let mark = executor.vm.terms.mark();
         let mut watched = Watched::new(end);
-        executor.vm.options.samples_natives = true;
-        let executed = executor.execute(sequence, &mut watched);
-        executor.vm.options.samples_natives = false;
-        self.executions += 1;
         let mut found = Vec::new();
-        if !matches!(executed.end, End::Misfit | End::Internal(_)) {
+        if self.watch(executor, sequence, &mut watched) {
             self.solver.push();
             for (number, decision) in watched.path.iter().enumerate() {
                 if found.len() >= MOST_MEETINGS || Instant::now() >= end {
