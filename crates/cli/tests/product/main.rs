@@ -1,5 +1,6 @@
 //! The product as people use and misuse it: through its command line, with everything that can go wrong around it.
 
+mod builds;
 mod kills;
 mod limits;
 mod messages;
