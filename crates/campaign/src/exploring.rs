@@ -10,7 +10,7 @@ use std::any::Any;
 use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// Calls inside calls: far fewer than real JVMs allow, so that what ends is a test that holds there.
@@ -93,7 +93,14 @@ impl Job {
             Technique::Concolic => search::explore(vm, class, &options),
             Technique::Sequences | Technique::Concrete => sequences::explore(vm, class, &options),
         };
-        findings.map_err(input)
+        // Whoever is stopped by the clock is not to blame.
+        findings.map_err(|sentence| match self.stop.load(Ordering::Relaxed) {
+            true => Failure {
+                kind: FailureKind::Budget,
+                sentence,
+            },
+            false => input(sentence),
+        })
     }
 
     fn options(&self, campaign: &Campaign) -> Options {
@@ -114,6 +121,7 @@ impl Job {
             all_tests: bounds.all_tests,
             interrupted: self.stop.clone(),
             drafts: self.drafts.clone(),
+            maps: campaign.draws,
             solver,
             explore_until: Some(self.until - self.share.mul_f64(1.0 - EXPLORING_SHARE)),
             deadline: Some(self.until),

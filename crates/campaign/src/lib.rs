@@ -9,6 +9,7 @@ mod coordinator;
 pub mod existing;
 mod exploring;
 pub mod fingerprint;
+mod pictures;
 pub mod project;
 mod proving;
 mod result;
@@ -74,6 +75,8 @@ pub struct Campaign {
     pub bugs: Bugs,
     /// Every mutant is told, and what each test says about it.
     pub lists_mutants: bool,
+    /// Whether somebody wants to see pictures of states and paths.
+    pub draws: bool,
     /// JUnit's jars; without them nothing is proven, and none of the user's code is run for real.
     pub jars: Option<JUnitJars>,
     /// JaCoCo's jars, or why there are none.

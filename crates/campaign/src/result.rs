@@ -2,6 +2,7 @@
 
 use crate::Campaign;
 use crate::existing::Covered;
+use crate::pictures::pictures;
 use crate::proving::Held;
 use spelunk_classes::branches;
 use spelunk_classes::class_file::ClassFile;
@@ -242,6 +243,7 @@ impl Chosen {
         result.states = findings.states;
         result.paths = findings.paths;
         result.tests_all = findings.tests_all;
+        result.pictures = findings.map.as_ref().map(pictures).unwrap_or_default();
         result.exceptions = findings.exceptions;
         result.unsupported = findings.unsupported;
         result.cut_off = findings.cut_off;

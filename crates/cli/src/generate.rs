@@ -87,6 +87,7 @@ pub fn generate(mut arguments: Box<GenerateArguments>) -> Result<u8, Failure> {
             BugTests::Passing => Bugs::Passing,
         },
         lists_mutants: arguments.mutants,
+        draws: arguments.report.is_some(),
         jars,
         jacoco,
         limit: arguments.common.time_limit,

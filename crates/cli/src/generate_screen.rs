@@ -150,7 +150,7 @@ impl Listener for Screen {
             Event::Finished(class) => {
                 self.busy.remove(&class.name);
                 self.done
-                    .insert(class.name.clone(), (class.tests, class.branches));
+                    .insert(class.name.clone(), (class.tests, class.headline()));
                 if self.classes == 1 && class.failure.is_some() {
                     self.held_back = Some((*class).clone());
                 } else {

@@ -25,7 +25,14 @@ const MAY_USE: &[(&str, &[&str])] = &[
     (
         "techniques",
         &[
-            "classes", "explore", "junit", "mutants", "solver", "term", "vm",
+            "classes",
+            "explore",
+            "junit",
+            "mutants",
+            "solver",
+            "structures",
+            "term",
+            "vm",
         ],
     ),
     ("report", &[]),
@@ -39,6 +46,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "replay",
             "report",
             "solver",
+            "structures",
             "techniques",
             "term",
             "toolchain",

@@ -31,7 +31,7 @@ pub use finding::{
 pub use input::{Clause, FoundInput, HeapInput, InputSink, Root};
 pub use options::{Options, Progress, SearchOrder};
 pub use program::{Program, ProgramError};
-pub use structures::StructureSink;
+pub use structures::{StructureSink, graph_of};
 pub use ways::Way;
 
 /// Explores a program, in the way that the options name. `boot` makes a VM that is ready to run; it is

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use spelunk_classes::registry::{ClassId, access};
 use spelunk_solver::Answer;
 use spelunk_structures::{Class, Field, Graph, Object, Value};
-use spelunk_term::TermId;
+use spelunk_term::{Model, TermId};
 use spelunk_vm::Vm;
 use spelunk_vm::inputs::InputKind;
 use spelunk_vm::structure::{Shape, Structure, slot};
@@ -158,21 +158,37 @@ fn a_value(worker: &mut Worker, term: TermId, known: &[u64]) -> Option<u64> {
 fn add_under_model(worker: &mut Worker, structure: &Structure) {
     let tree = &mut worker.tree;
     let model = tree.solver.model(&mut tree.vm.terms).unwrap_or_default();
-    let mut words = structure.words.clone();
-    for &(at, term) in &structure.symbolic {
-        words[at] = tree.vm.terms.evaluate(term, &model);
-    }
+    let words = under_model(&tree.vm, structure, &model);
     add(worker, &words, &structure.classes);
 }
 
 // ---- from words to plain data ----
 
 fn graph(worker: &mut Worker, words: &[u64], numbered: &[ClassId]) -> Graph {
+    let vm = &mut worker.tree.vm;
+    read(vm, &mut worker.structure_classes, words, numbered)
+}
+
+/// A structure as plain data, with these values for what is symbolic.
+pub fn graph_of(vm: &mut Vm, structure: &Structure, model: &Model) -> Graph {
+    let words = under_model(vm, structure, model);
+    read(vm, &mut Classes::default(), &words, &structure.classes)
+}
+
+fn under_model(vm: &Vm, structure: &Structure, model: &Model) -> Vec<u64> {
+    let mut words = structure.words.clone();
+    for &(at, term) in &structure.symbolic {
+        words[at] = vm.terms.evaluate(term, model);
+    }
+    words
+}
+
+fn read(vm: &mut Vm, classes: &mut Classes, words: &[u64], numbered: &[ClassId]) -> Graph {
     let mut reader = Reader {
         words: words.iter(),
         numbered,
-        vm: &mut worker.tree.vm,
-        classes: &mut worker.structure_classes,
+        vm,
+        classes,
     };
     let root = reader.reference();
     let mut objects = Vec::new();

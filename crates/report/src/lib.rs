@@ -7,10 +7,11 @@ pub mod html;
 pub mod interchange;
 pub mod json;
 pub mod result;
+mod signature;
 pub mod text;
 
 pub use event::{Event, Listener};
 pub use result::{
     ClassResult, Counts, Failure, FailureKind, Generated, Line, MethodResult, Mutant, Mutants,
-    TestResult, Uncovered, Verified,
+    Picture, TestResult, Uncovered, Verified,
 };

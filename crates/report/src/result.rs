@@ -79,8 +79,21 @@ pub struct ClassResult {
     pub lines: Vec<Line>,
     /// The source file that the class was compiled from, as its class file names it.
     pub source: Option<String>,
+    /// Of states and paths, for those who show them.
+    #[serde(skip)]
+    pub pictures: Vec<Picture>,
     #[serde(skip)]
     pub internal: Vec<String>,
+}
+
+/// A drawing with what it shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Picture {
+    pub title: String,
+    /// What a reader should know to read it.
+    pub legend: String,
+    /// SVG.
+    pub drawing: String,
 }
 
 fn sentence<S: serde::Serializer>(failure: &Option<Failure>, to: S) -> Result<S::Ok, S::Error> {
@@ -201,6 +214,16 @@ pub struct Line {
 }
 
 impl ClassResult {
+    /// Branches as JaCoCo measured them on the tests that were written.
+    pub fn measured(&self) -> Option<Counts> {
+        self.verified.as_ref()?.branches
+    }
+
+    /// The coverage to speak of: JaCoCo's, or our own count where that is missing.
+    pub fn headline(&self) -> Counts {
+        self.measured().unwrap_or(self.branches)
+    }
+
     /// One that has no tests, and why.
     pub fn failed(name: &str, kind: FailureKind, sentence: impl Into<String>) -> ClassResult {
         ClassResult {
@@ -219,7 +242,7 @@ impl Generated {
     pub fn branches(&self) -> Counts {
         let mut all = Counts::default();
         for class in &self.classes {
-            all += class.branches;
+            all += class.headline();
         }
         all
     }

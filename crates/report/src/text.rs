@@ -36,7 +36,7 @@ impl Style {
             return vec![format!("{name}: {} {why}", self.paint("33", "no tests:"))];
         }
         if class.is_settled {
-            let covered = coverage(class.branches);
+            let covered = coverage(class.headline());
             return vec![format!(
                 "{name}: nothing to add: existing tests cover {covered}"
             )];
@@ -45,8 +45,8 @@ impl Style {
             "{name}: {}{}; {}{}; {}, {}",
             counted(class.tests, "test"),
             proven(class),
-            coverage(class.branches),
-            jacoco(class),
+            coverage(class.headline()),
+            by_whom(class),
             counted(class.states, "state"),
             counted(class.paths as usize, "path"),
         )];
@@ -213,10 +213,11 @@ impl Style {
             ),
         )];
         for class in result.classes.iter().take(ROWS_SHOWN) {
-            let Counts { covered, total } = class.branches;
+            let counts = class.headline();
+            let Counts { covered, total } = counts;
             let share = match total {
                 0 => String::new(),
-                _ => format!("{:.0} %", 100.0 * covered as f64 / total as f64),
+                _ => format!("{} %", percent(counts)),
             };
             lines.push(format!(
                 "{:width$} {:>6} {:>13} {share:>6}",
@@ -272,14 +273,12 @@ fn proven(class: &ClassResult) -> &'static str {
     }
 }
 
-fn jacoco(class: &ClassResult) -> String {
-    let measured = class
-        .verified
-        .as_ref()
-        .and_then(|verified| verified.branches);
-    measured.map_or(String::new(), |counts| {
-        format!(" (JaCoCo: {} of {})", counts.covered, counts.total)
-    })
+/// Who says so, where it is not JaCoCo.
+fn by_whom(class: &ClassResult) -> &'static str {
+    match class.measured() {
+        None if class.branches.total > 0 => " by our own count",
+        _ => "",
+    }
 }
 
 /// `1 test`, `2 tests`, `2 classes`.
@@ -296,8 +295,8 @@ fn noticed(counts: Counts) -> String {
     if total == 0 {
         return "none on covered lines".into();
     }
-    let share = 100.0 * covered as f64 / total as f64;
-    format!("{covered} of {total} on covered lines noticed ({share:.0} %)")
+    let share = percent(counts);
+    format!("{covered} of {total} on covered lines noticed ({share} %)")
 }
 
 pub fn coverage(counts: Counts) -> String {
@@ -305,11 +304,19 @@ pub fn coverage(counts: Counts) -> String {
         return "no branches".into();
     }
     format!(
-        "{} of {} branches ({:.0} %)",
+        "{} of {} branches ({} %)",
         counts.covered,
         counts.total,
-        100.0 * counts.covered as f64 / counts.total as f64
+        percent(counts)
     )
+}
+
+/// Rounded down: what misses something is not 100 %.
+pub fn percent(counts: Counts) -> usize {
+    match counts.total {
+        0 => 0,
+        total => 100 * counts.covered / total,
+    }
 }
 
 fn at_lines(lines: &[u16]) -> String {

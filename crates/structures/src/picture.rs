@@ -108,6 +108,8 @@ fn in_quotes(text: &str) -> String {
 // ---- SVG ----
 
 const LETTER: usize = 7;
+/// Of labels, which stand side by side below their box.
+const SMALL_LETTER: usize = 6;
 const LINE: usize = 16;
 const GAP: usize = 36;
 const MARGIN: usize = 12;
@@ -123,6 +125,11 @@ impl Drawing {
     /// A file of its own.
     pub fn to_svg(&self) -> String {
         sheet(std::slice::from_ref(self), 1)
+    }
+
+    /// The same without a number, where there is nothing to count.
+    pub fn alone(&self) -> String {
+        svg(self.width, self.height, &self.body)
     }
 }
 
@@ -144,7 +151,10 @@ pub fn sheet(drawings: &[Drawing], columns: usize) -> String {
         row = row.max(drawing.height + LINE);
         width = width.max(x);
     }
-    let height = y + row;
+    svg(width, y + row, &body)
+}
+
+fn svg(width: usize, height: usize, body: &str) -> String {
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" font-family=\"monospace\" font-size=\"12\">\n<defs><marker id=\"tip\" viewBox=\"0 0 8 8\" refX=\"8\" refY=\"4\" markerWidth=\"7\" markerHeight=\"7\" orient=\"auto\"><path d=\"M0 0L8 4L0 8z\"/></marker></defs>\n<rect width=\"{width}\" height=\"{height}\" fill=\"white\"/>\n{body}</svg>\n"
     )
@@ -181,11 +191,39 @@ pub fn draw(graph: &Graph) -> Drawing {
             slots: Vec::new(),
         });
     }
-    let mut layout = place(&cards);
+    draw_cards(&cards)
+}
+
+/// A box of another kind of picture: its text, and labelled arrows to other boxes by their number.
+pub struct Node {
+    pub lines: Vec<String>,
+    pub arrows: Vec<(String, usize)>,
+}
+
+/// Boxes and arrows; those come first that lead to the others.
+pub fn draw_nodes(nodes: &[Node]) -> Drawing {
+    let cards: Vec<Card> = nodes
+        .iter()
+        .enumerate()
+        .map(|(number, node)| Card {
+            number,
+            lines: node.lines.clone(),
+            slots: node
+                .arrows
+                .iter()
+                .map(|(label, to)| (label.clone(), Some(*to)))
+                .collect(),
+        })
+        .collect();
+    draw_cards(&cards)
+}
+
+fn draw_cards(cards: &[Card]) -> Drawing {
+    let mut layout = place(cards);
     let mut body = String::new();
     let mut lanes = 0;
     for (at, card) in cards.iter().enumerate() {
-        draw_arrows(&mut body, &cards, &layout, at, card, &mut lanes);
+        draw_arrows(&mut body, cards, &layout, at, card, &mut lanes);
     }
     layout.width += lanes * LANE;
     for (card, spot) in cards.iter().zip(&layout.placed) {
@@ -220,7 +258,12 @@ fn place(cards: &[Card]) -> Layout {
     }
     let size = |card: &Card| {
         let longest = card.lines.iter().map(|line| line.chars().count()).max();
-        let width = longest.unwrap_or(0).max(3) * LETTER + MARGIN;
+        let text = longest.unwrap_or(0).max(3) * LETTER + MARGIN;
+        let labels = card.arrows().map(|(label, _)| label.chars().count()).max();
+        let arrows = labels.map_or(0, |longest| {
+            (card.slots.len() + 1) * (longest * SMALL_LETTER + MARGIN / 2)
+        });
+        let width = text.max(arrows);
         (width, card.lines.len() * LINE + MARGIN / 2)
     };
     let below = |from: usize| -> Vec<Option<usize>> {

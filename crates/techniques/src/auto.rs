@@ -62,6 +62,7 @@ fn joined(mut found: ClassFindings, symbolic: ClassFindings) -> ClassFindings {
     for (method, why) in symbolic.cut_off {
         found.cut_off.entry(method).or_insert(why);
     }
+    found.map = symbolic.map;
     found.exploration_time += symbolic.exploration_time;
     prefer_returning(&mut found);
     found

@@ -156,6 +156,8 @@ impl Vm {
                 )
             }
             Stop::Unsupported(what) => format!("unsupported: {what}"),
+            Stop::CutOff(why) => why.to_string(),
+            Stop::BudgetSpent => "more steps than are followed".into(),
             other => format!("{other:?}"),
         }
     }

@@ -145,6 +145,13 @@ impl Vm {
         outcome
     }
 
+    /// The structure behind an object; nothing where it cannot be read without a decision.
+    pub fn structure_of(&mut self, root: Ref) -> Option<Structure> {
+        let mut walk = Walk::default();
+        self.walk_from(&mut walk, root, 0).ok()?;
+        Some(walk.structure)
+    }
+
     fn walk_from(&mut self, walk: &mut Walk, root: Ref, part: u32) -> Result<()> {
         self.write_slot(walk, root as u64, part, b'L')?;
         let mut next = 0;

@@ -31,7 +31,8 @@ impl Search<'_> {
             .write_until()
             .map(|deadline| (deadline - GRACE).max(searched + WRITING_TIME));
         self.findings.findings = self.write_down(&kept, deadline);
-        self.findings.out_of_time |= !self.archive.frontier.is_empty();
+        let nothing_yet = kept.is_empty() && !self.targets.is_empty();
+        self.findings.out_of_time |= !self.archive.frontier.is_empty() || nothing_yet;
         self.findings.tests_all = self.findings.findings.len() as u64;
         self.note_covered(&kept);
         for finding in &self.findings.findings {

@@ -19,7 +19,7 @@ use crate::goals::covered_goals;
 use crate::observing::Watcher;
 use crate::sequence::executor::{End, Executed, Executor, Plain};
 use crate::sequence::{Argument, Callee, Sequence};
-use crate::sequences::{ClassFindings, Options, measure_with_nested, with_nested};
+use crate::sequences::{ClassFindings, Options, initialised, measure_with_nested, with_nested};
 use crate::surface;
 use archive::{Archive, Entry, Goal};
 use builder::{Builder, Context};
@@ -175,12 +175,7 @@ impl<'o> Search<'o> {
         vm.interrupt = Some(options.interrupted.clone());
         let watched = vm.path.heap.top();
         measure_with_nested(&mut vm, class);
-        if let Err(stop) = vm.initialise_now(class) {
-            return Err(format!(
-                "its static initialiser failed: {}",
-                vm.describe_stop(&stop)
-            ));
-        }
+        initialised(&mut vm, class)?;
         let findings = ClassFindings {
             covered_by_initialisers: covered_goals(&vm, class),
             ..ClassFindings::default()

@@ -1,6 +1,7 @@
 //! The exploration itself: levels of states, each extended by every call (Symstra, section 3.5).
 
 use super::machine::{Supply, start_call};
+use super::map::{Map, Notes};
 use super::subsumption::{Added, StateIndex};
 use super::{Comparison, Options, instantiate};
 use crate::argument::{Argument, InputShape, Planner};
@@ -75,6 +76,8 @@ pub struct ClassFindings {
     pub internal: Vec<String>,
     pub exploration_time: Duration,
     pub time_by_method: BTreeMap<String, Duration>,
+    /// States and paths, where somebody wants to see them.
+    pub map: Option<Map>,
     pub time: Duration,
 }
 
@@ -147,6 +150,7 @@ pub(super) struct Explorer<'a> {
     restarts: usize,
     /// The solver gave up somewhere, or a value stood for others.
     fell_short: bool,
+    pub(super) notes: Option<Notes>,
 }
 
 /// Explorations that start again because classes of the user were initialised on the way.
@@ -173,6 +177,7 @@ pub(crate) fn explore_on(
     let started = Instant::now();
     let mut explorer = Explorer::new(vm, class, options)?;
     explorer.run();
+    explorer.findings.map = explorer.map();
     explorer.findings.exploration_time = started.elapsed();
     let explored = Instant::now();
     let candidates = std::mem::take(&mut explorer.candidates);
@@ -206,12 +211,7 @@ impl<'a> Explorer<'a> {
         let watched = vm.path.heap.top();
         measure_with_nested(&mut vm, class);
         let own_type = format!("L{};", vm.registry.class(class).name);
-        if let Err(stop) = vm.initialise_now(class) {
-            return Err(format!(
-                "its static initialiser failed: {}",
-                vm.describe_stop(&stop)
-            ));
-        }
+        initialised(&mut vm, class)?;
         let mut findings = ClassFindings {
             covered_by_initialisers: covered_goals(&vm, class),
             ..ClassFindings::default()
@@ -262,6 +262,7 @@ impl<'a> Explorer<'a> {
             watched,
             restarts: 0,
             fell_short: false,
+            notes: options.maps.then(Notes::default),
         })
     }
 
@@ -340,6 +341,7 @@ impl<'a> Explorer<'a> {
         self.user_class_was_late = false;
         self.abstractions.clear();
         self.states.clear();
+        self.notes = self.options.maps.then(Notes::default);
         self.candidates.clear();
         self.index = StateIndex::default();
         self.returned.clear();
@@ -509,6 +511,9 @@ impl<'a> Explorer<'a> {
         let asked = self.hard_questions();
         let until = self.call_until();
         self.tree.until = until;
+        if let Some(notes) = &mut self.notes {
+            notes.begin_call();
+        }
         loop {
             let act = &self.transitions[transition];
             let supply = Supply::Fresh {
@@ -562,6 +567,9 @@ impl<'a> Explorer<'a> {
             }
         }
         self.tree.leave();
+        if let Some(notes) = &mut self.notes {
+            notes.end_call(transition);
+        }
         self.initialise_late_classes();
     }
 
@@ -583,7 +591,7 @@ impl<'a> Explorer<'a> {
     }
 
     /// Puts a state and its path condition in place.
-    fn enter(&mut self, state: usize) -> Result<(), ()> {
+    pub(super) fn enter(&mut self, state: usize) -> Result<(), ()> {
         let state = &self.states[state];
         for &conjunct in state.path.iter() {
             self.tree.solver.assert(&self.tree.vm.terms, conjunct);
@@ -622,6 +630,7 @@ impl<'a> Explorer<'a> {
                 let later = self.states[state].calls.min(1);
                 let new = self.returned.insert((transition, later));
                 self.note_candidate(state, transition, new, None);
+                self.note_path(state, |_| "returns".into());
                 self.reach(state, transition, kept, word);
             }
             Stop::Uncaught(thrown) => self.end_by_exception(state, transition, thrown),
@@ -682,6 +691,10 @@ impl<'a> Explorer<'a> {
             "{name} throws {}",
             self.tree.vm.class_display(class)
         ));
+        self.note_path(state, |explorer| {
+            let thrown = explorer.tree.vm.class_display(class);
+            format!("throws {}", thrown.rsplit('.').next().unwrap_or_default())
+        });
         self.note_candidate(state, transition, new, violation);
     }
 
@@ -751,9 +764,20 @@ impl<'a> Explorer<'a> {
         }
         let number = self.states.len();
         let subsumed = match self.index.add(&mut self.tree, &heap, &path, number) {
-            Added::Subsumed => return,
+            Added::Subsumed(by) => {
+                if let Some(notes) = &mut self.notes {
+                    notes.reached(state, transition, by);
+                }
+                return;
+            }
             Added::New(subsumed) => subsumed,
         };
+        if let Some(notes) = &mut self.notes {
+            notes.reached(state, transition, number);
+            for &other in &subsumed {
+                notes.replaced(other, number);
+            }
+        }
         for other in subsumed {
             self.states[other].subsumed_by_calls = Some(calls);
         }
@@ -944,6 +968,20 @@ fn gives_no_way_in(transition: &Transition, own_type: &str) -> bool {
     let returns = transition.returns();
     let is_reference = matches!(returns.as_bytes().first(), Some(b'L' | b'['));
     !is_reference || returns == own_type || returns == "Ljava/lang/String;"
+}
+
+/// Runs the static initialiser of the class under test, without which there is nothing to call.
+pub(crate) fn initialised(vm: &mut Vm, class: ClassId) -> Result<(), String> {
+    vm.initialise_now(class).map_err(|stop| {
+        let flag = vm.interrupt.as_ref();
+        match flag.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+            true => {
+                "its static initialiser had not ended when the time was up; --time-limit gives more"
+                    .to_string()
+            }
+            false => format!("its static initialiser failed: {}", vm.describe_stop(&stop)),
+        }
+    })
 }
 
 /// Branches of the class under test and of the classes nested in it are noted.

@@ -4,12 +4,14 @@
 mod explorer;
 pub(crate) mod instantiate;
 mod machine;
+mod map;
 pub(crate) mod observe;
 mod subsumption;
 
 pub use explorer::{ClassFindings, Finding, explore};
-pub(crate) use explorer::{explore_on, measure_with_nested, with_nested};
+pub(crate) use explorer::{explore_on, initialised, measure_with_nested, with_nested};
 pub(crate) use machine::slot_word;
+pub use map::{Map, MappedPath, MethodPaths, Move};
 
 use crate::argument::Variety;
 use std::sync::Arc;
@@ -64,6 +66,8 @@ pub struct Options {
     /// Where tests are put down before the end, for whoever may not be able to wait.
     pub drafts: Option<crate::drafts::Drafts>,
     pub interrupted: Arc<AtomicBool>,
+    /// Draw a map of states and paths.
+    pub maps: bool,
     pub solver: spelunk_solver::Options,
 }
 
@@ -107,6 +111,7 @@ impl Default for Options {
             deadline: None,
             drafts: None,
             interrupted: Arc::new(AtomicBool::new(false)),
+            maps: false,
             solver: spelunk_solver::Options::default(),
         }
     }

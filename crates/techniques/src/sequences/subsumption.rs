@@ -128,7 +128,8 @@ pub struct StateIndex {
 
 /// What became of a state.
 pub enum Added {
-    Subsumed,
+    /// By the state of this number.
+    Subsumed(usize),
     /// It is new, and these are subsumed by it.
     New(Vec<usize>),
 }
@@ -148,16 +149,17 @@ impl StateIndex {
             return Added::New(Vec::new());
         };
         let mut undecided = false;
-        for (_, state) in known.iter() {
+        for (by, state) in known.iter() {
             match state.contains_path(tree, &heap.variables) {
-                Some(true) => return Added::Subsumed,
+                Some(true) => return Added::Subsumed(*by),
                 Some(false) => {}
                 None => undecided = true,
             }
         }
         let new = Constraint::new(&tree.vm.terms, heap, path);
-        if undecided && known.iter().any(|(_, state)| new.is_within(state)) {
-            return Added::Subsumed;
+        let within = known.iter().find(|(_, state)| new.is_within(state));
+        if undecided && let Some((by, _)) = within {
+            return Added::Subsumed(*by);
         }
         let mut gone = Vec::new();
         known.retain(|(other, state)| {

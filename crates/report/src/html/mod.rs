@@ -1,0 +1,163 @@
+//! The HTML report: an overview and a page for each class, in one folder, without scripts or anything from elsewhere.
+
+mod class_page;
+mod overview;
+mod treemap;
+
+use crate::escape::markup;
+use crate::result::{ClassResult, Counts, Generated};
+use crate::text::percent;
+
+/// A file of the report: its name, its text.
+pub type Page = (String, String);
+
+const STYLE: &str = include_str!("style.css");
+
+/// All files of a report. `source` finds the text that a class was compiled from.
+pub fn pages(result: &Generated, source: &dyn Fn(&ClassResult) -> Option<String>) -> Vec<Page> {
+    let mut pages = vec![
+        ("style.css".to_string(), STYLE.to_string()),
+        ("index.html".to_string(), overview::page_of(result)),
+    ];
+    for (number, class) in result.classes.iter().enumerate() {
+        pages.push((file_of(number), class_page::page_of(class, source(class))));
+    }
+    pages
+}
+
+fn file_of(number: usize) -> String {
+    format!("class-{number}.html")
+}
+
+fn page(title: &str, body: &str) -> String {
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <link rel=\"icon\" href=\"data:,\">\n<link rel=\"stylesheet\" href=\"style.css\">\n\
+         <title>{}</title>\n</head>\n<body>\n{body}</body>\n</html>\n",
+        markup(title)
+    )
+}
+
+/// Facts in a row: what, how much.
+fn facts(facts: &[(&str, String)]) -> String {
+    let items: String = facts
+        .iter()
+        .map(|(what, value)| format!("<div><dt>{what}</dt><dd>{}</dd></div>", markup(value)))
+        .collect();
+    format!("<dl class=\"facts\">{items}</dl>\n")
+}
+
+/// Branches as a fact.
+fn share(counts: Counts) -> String {
+    match counts.total {
+        0 => "none".into(),
+        total => format!("{} of {total} ({} %)", counts.covered, percent(counts)),
+    }
+}
+
+/// A cell with a bar.
+fn bar(counts: Counts) -> String {
+    if counts.total == 0 {
+        return "–".into();
+    }
+    let percent = percent(counts);
+    format!(
+        "<span class=\"share\"><meter min=\"0\" max=\"{}\" value=\"{}\">{percent} %</meter> {percent} %</span>",
+        counts.total, counts.covered
+    )
+}
+
+#[cfg(test)]
+mod tests_of_pages {
+    use super::*;
+    use crate::result::{Line, MethodResult, Mutant, Mutants, Picture, TestResult, Uncovered};
+
+    #[test]
+    fn a_page_shows_source_branches_and_tests_and_nothing_of_it_is_markup() {
+        let class = ClassResult {
+            name: "a.Cart".into(),
+            tests: 1,
+            branches: Counts {
+                covered: 1,
+                total: 2,
+            },
+            lines: vec![Line {
+                class: "a.Cart".into(),
+                line: 2,
+                branches: Counts {
+                    covered: 1,
+                    total: 2,
+                },
+                tests: vec![0],
+            }],
+            methods: vec![MethodResult {
+                class: "a.Cart".into(),
+                name: "add".into(),
+                descriptor: "(Ljava/lang/String;)V".into(),
+                branches: Counts {
+                    covered: 1,
+                    total: 2,
+                },
+                uncovered: vec![Uncovered {
+                    line: 2,
+                    side: 1,
+                    reason: "budget".into(),
+                    sentence: "the <time> was up".into(),
+                }],
+            }],
+            pictures: vec![Picture {
+                title: "States".into(),
+                legend: "a < b".into(),
+                drawing: "<svg></svg>".into(),
+            }],
+            suite: vec![TestResult {
+                name: "a.CartTest.add<script>".into(),
+                method: "add".into(),
+                violation: Some("broken".into()),
+                kills: Vec::new(),
+                passes: Vec::new(),
+                source: vec!["if (a < b) {}".into()],
+            }],
+            mutants: Some(Mutants {
+                total: 3,
+                covered: 2,
+                killed: 1,
+                survivors: vec![Mutant {
+                    class: "a.Cart".into(),
+                    method: "add".into(),
+                    descriptor: "()V".into(),
+                    line: 2,
+                    pc: 0,
+                    operator: "comparison".into(),
+                    change: "a < b became a <= b".into(),
+                    covered: true,
+                }],
+                ..Mutants::default()
+            }),
+            ..ClassResult::default()
+        };
+        let result = Generated {
+            classes: vec![class],
+            ..Generated::default()
+        };
+        let pages = pages(&result, &|_| {
+            Some("class Cart {\n  if (a < b) {}\n}".into())
+        });
+        let names: Vec<&str> = pages.iter().map(|(name, _)| &**name).collect();
+        assert_eq!(names, ["style.css", "index.html", "class-0.html"]);
+        let text = &pages[2].1;
+        assert!(text.contains("<tr id=\"L2\" class=\"partly\">"), "{text}");
+        assert!(text.contains("if (a &lt; b) {}"), "{text}");
+        assert!(text.contains("a &lt; b became a &lt;= b"), "{text}");
+        assert!(text.contains("1 of 2 on lines"), "{text}");
+        assert!(text.contains("add(String)"), "{text}");
+        assert!(
+            text.contains("<b>budget</b>: the &lt;time&gt; was up"),
+            "{text}"
+        );
+        assert!(text.contains("<svg></svg>"), "{text}");
+        assert!(!text.contains("<script"), "{text}");
+        assert!(pages[1].1.contains("Broken contracts"), "{}", pages[1].1);
+    }
+}
