@@ -178,6 +178,16 @@ pub enum WayName {
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, clap::ValueEnum)]
+pub enum OptimisationName {
+    /// Refute a constraint whose negation stands before it without a solver
+    FastRefutation,
+    /// Keep the numbers of the run before where only a choice is turned
+    StoredValues,
+    /// Solve only constraints that depend on the turned one
+    DependentOnly,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, clap::ValueEnum)]
 pub enum ChoiceName {
     Eager,
     Delayed,
@@ -232,6 +242,13 @@ pub struct ExploreArguments {
     /// With --lazy: structures that break the invariants of their classes too
     #[arg(long, requires = "lazy")]
     pub no_invariants: bool,
+    /// Concrete runs with symbolic values beside: a branch is turned by solving, and what has no symbolic
+    /// meaning runs on the values at hand
+    #[arg(long, conflicts_with_all = ["match_states", "replay", "sample", "limit", "emit", "compare", "way"])]
+    pub concolic: bool,
+    /// With --concolic: optimisations that are switched off, separated by commas
+    #[arg(long, value_name = "NAMES", value_enum, value_delimiter = ',', requires = "concolic")]
+    pub without: Vec<OptimisationName>,
     /// Write a stand-alone Java program for each violation into DIR and run it on the real JVM
     #[arg(long, value_name = "DIR")]
     pub reproducers: Option<PathBuf>,

@@ -1,12 +1,16 @@
 //! `spelunk explore`: from flags to an exploration, and from its report to an exit status.
 
-use crate::arguments::{ChoiceName, ExploreArguments, SearchName, WayName};
+use crate::arguments::{
+    ChoiceName, ExploreArguments, OptimisationName, SearchName, WayName,
+};
 use crate::compare::{Comparer, Comparison};
 use crate::emit::{EmitTarget, Emitter};
 use crate::explore_text;
 use crate::failure::Failure;
 use crate::run::open_class_path;
-use spelunk_explore::{FoundInput, Options, Program, Report, SearchOrder, Way};
+use spelunk_explore::{
+    Concolic, FoundInput, Optimisations, Options, Program, Report, SearchOrder, Way,
+};
 use spelunk_reproducer::checker::{Checker, Verdict};
 use spelunk_reproducer::{Case, Entry, Expected, Input, Library, Value};
 use spelunk_solver::Limits;
@@ -198,6 +202,18 @@ fn way_of(arguments: &ExploreArguments) -> Way {
     }
 }
 
+fn concolic_of(arguments: &ExploreArguments) -> Option<Concolic> {
+    let uses = |name: OptimisationName| !arguments.without.contains(&name);
+    arguments.concolic.then(|| Concolic {
+        optimisations: Optimisations {
+            fast_refutation: uses(OptimisationName::FastRefutation),
+            stored_values: uses(OptimisationName::StoredValues),
+            dependent_only: uses(OptimisationName::DependentOnly),
+        },
+        ..Concolic::default()
+    })
+}
+
 fn options_of(arguments: &ExploreArguments) -> Options {
     let search = &arguments.search;
     let interrupted = crate::signals::interruption();
@@ -232,6 +248,7 @@ fn options_of(arguments: &ExploreArguments) -> Options {
         solver,
         interrupted,
         way: way_of(arguments),
+        concolic: concolic_of(arguments),
         progress: explore_text::progress(arguments),
         replay: arguments.replay.clone(),
         structure_sink: None,

@@ -6,7 +6,7 @@ use crate::explore::Proofs;
 use crate::failure::Failure;
 use crate::terminal;
 use serde_json::{Value, json};
-use spelunk_explore::{Clause, FoundInput, HeapInput, Outcome, Progress, Report, Violation};
+use spelunk_explore::{Clause, ConcolicReport, FoundInput, HeapInput, Outcome, Progress, Report, Violation};
 use spelunk_reproducer::checker::Verdict;
 use std::io::Write;
 use std::sync::Arc;
@@ -190,6 +190,9 @@ fn for_people(
     if let Some(words) = way_words(report.way) {
         lines.push(words.to_string());
     }
+    if let Some(runs) = &report.concolic {
+        lines.push(runs_words(runs));
+    }
     if report.states > 0 {
         lines.push(format!(
             "{}, {} came to one of them again",
@@ -208,6 +211,33 @@ fn for_people(
     }
     lines.push(String::new());
     lines.join("\n")
+}
+
+/// What concrete runs came to.
+fn runs_words(runs: &ConcolicReport) -> String {
+    format!(
+        "{}, {} approximate, {} left the predicted path; {} refuted, {} of them without a solver; solving {:.2} s",
+        counted(runs.runs, "run"),
+        runs.approximate_runs,
+        runs.divergences,
+        counted(runs.refuted + runs.refuted_fast, "branch side"),
+        runs.refuted_fast,
+        runs.solving.as_secs_f64()
+    )
+}
+
+fn runs_json(runs: &ConcolicReport) -> Value {
+    json!({
+        "runs": runs.runs,
+        "approximate_runs": runs.approximate_runs,
+        "divergences": runs.divergences,
+        "refuted": runs.refuted,
+        "refuted_fast": runs.refuted_fast,
+        "stored": runs.stored,
+        "constraints": runs.constraints,
+        "lost_executors": runs.lost_executors,
+        "solving_ms": runs.solving.as_secs_f64() * 1e3,
+    })
 }
 
 /// Which way decided, where it is not the usual one.
@@ -324,6 +354,9 @@ fn to_json(arguments: &ExploreArguments, report: &Report, proofs: &Proofs) -> Va
         "coverage": {"covered": report.coverage.covered, "total": report.coverage.total},
         "time_ms": report.time.as_millis() as u64,
     });
+    if let Some(runs) = &report.concolic {
+        result["concolic"] = runs_json(runs);
+    }
     if arguments.outcomes {
         result["outcomes"] = report
             .outcomes
@@ -381,7 +414,7 @@ fn clauses_json(input: &HeapInput) -> Value {
 
 fn violation_json(violation: &Violation, proof: Option<&(String, Verdict)>) -> Value {
     let mut value = json!({
-        "kind": violation.kind,
+        "kind": violation.kind(),
         "exception": violation.exception,
         "message": violation.message,
         "location": violation.location,

@@ -60,6 +60,11 @@ pub trait Decider {
     fn model(&self) -> Option<&Model> {
         None
     }
+
+    /// Whether other values that satisfy the path's conditions take the same path: it may be said with them.
+    fn allows_other_values(&self) -> bool {
+        false
+    }
 }
 
 /// Every alternative that the path condition allows.

@@ -45,11 +45,6 @@ pub(crate) fn violation(worker: &mut Worker, thrown: Ref) -> Option<Violation> {
     order[..called].rotate_left(set_up.min(called));
     let message = message(&mut worker.tree.vm, thrown, &model);
     Some(Violation {
-        kind: if exception == "java.lang.AssertionError" {
-            "assertion"
-        } else {
-            "exception"
-        },
         exception,
         message,
         location,
@@ -131,8 +126,10 @@ fn loaded_libraries(vm: &Vm) -> Vec<String> {
 }
 
 fn readable_model(worker: &mut Worker) -> Option<Model> {
-    if let Some(values) = worker.tree.decider().model() {
-        return Some(values.clone());
+    let decider = worker.tree.decider();
+    let values = decider.model().cloned();
+    if values.is_some() && !decider.allows_other_values() {
+        return values;
     }
     let tastes: Vec<(VarId, Taste)> = worker
         .tree
@@ -150,7 +147,8 @@ fn readable_model(worker: &mut Worker) -> Option<Model> {
         })
         .collect();
     let vm = &mut worker.tree.vm;
-    worker.tree.solver.minimise(&mut vm.terms, &tastes)
+    let readable = worker.tree.solver.minimise(&mut vm.terms, &tastes);
+    readable.or(values)
 }
 
 /// Short strings, printable characters, small numbers.

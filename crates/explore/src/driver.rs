@@ -585,7 +585,7 @@ fn solver_report(worker: &Worker) -> SolverReport {
     }
 }
 
-fn coverage_report(vm: &Vm) -> Coverage {
+pub(crate) fn coverage_report(vm: &Vm) -> Coverage {
     let sides: Vec<SideReport> = vm
         .branch_sides()
         .into_iter()

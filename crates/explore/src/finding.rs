@@ -1,10 +1,11 @@
 //! What an exploration brings back. Plain data.
 
 use rustc_hash::FxHashSet;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct InputValue {
     pub name: String,
     /// Java type: `int`, `String`, `byte[]`, ...
@@ -20,10 +21,8 @@ pub struct InputValue {
 /// One decision on a path: the number of the alternative taken.
 pub type Choice = u64;
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Violation {
-    /// `assertion` or `exception`.
-    pub kind: &'static str,
     pub exception: String,
     pub message: Option<String>,
     /// `Class.method(File.java:12)`, the innermost frame of user code.
@@ -47,14 +46,24 @@ pub struct Violation {
     pub approximate: bool,
 }
 
+impl Violation {
+    /// `assertion` or `exception`.
+    pub fn kind(&self) -> &'static str {
+        match self.exception.as_str() {
+            "java.lang.AssertionError" => "assertion",
+            _ => "exception",
+        }
+    }
+}
+
 /// How a path ended, for `--outcomes`.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Outcome {
     Returned(String),
     Threw(String),
 }
 
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SideReport {
     pub class: String,
     pub method: String,
@@ -118,12 +127,14 @@ pub struct Report {
     /// Internal errors of the VM: bugs.
     pub internal: Vec<String>,
     pub deepest: usize,
-    /// The way that decided: `paths`, `states`, `deepening` or `inputs`.
+    /// The way that decided: `paths`, `states`, `deepening`, `inputs` or `concolic`.
     pub way: &'static str,
     /// Why the exploration ended before everything was done.
     pub early: Option<Early>,
     /// The solver gave up somewhere, or a value stood for others: concrete runs may find more.
     pub fell_short: bool,
+    /// What runs came to, where every run was concrete.
+    pub concolic: Option<crate::concolic::ConcolicReport>,
     /// The choice vector to be replayed asks for an alternative that is not there.
     pub replay_does_not_fit: bool,
 }
@@ -202,7 +213,7 @@ impl Report {
         }
     }
 
-    fn absorb_coverage(&mut self, other: Coverage) {
+    pub(crate) fn absorb_coverage(&mut self, other: Coverage) {
         type Key = (String, String, String, u16, u32);
         let key = |side: &SideReport| -> Key {
             (

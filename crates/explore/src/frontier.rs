@@ -17,10 +17,24 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex};
 use std::time::Duration;
 
-/// Open jobs in some order.
-pub(crate) trait Order: Send {
-    fn add(&mut self, job: Job);
-    fn next(&mut self) -> Option<Job>;
+/// What is open: alternatives of one choice, as far as an order looks at them.
+pub(crate) trait Open: Send {
+    /// Choices with more than one alternative on the way.
+    fn depth(&self) -> usize;
+    /// Decisions of any kind on the way.
+    fn length(&self) -> usize;
+    /// Choices on the way since something was covered for the first time.
+    fn stale(&self) -> usize;
+    /// Alternatives that are open.
+    fn width(&self) -> usize;
+    /// One of them, taken away.
+    fn take(&mut self, position: usize) -> Self;
+}
+
+/// What is open, in some order.
+pub(crate) trait Order<J>: Send {
+    fn add(&mut self, job: J);
+    fn next(&mut self) -> Option<J>;
     fn is_empty(&self) -> bool;
 }
 
@@ -44,7 +58,7 @@ impl SearchOrder {
         }
     }
 
-    fn jobs(self, seed: u64) -> Box<dyn Order> {
+    pub(crate) fn jobs<J: Open + 'static>(self, seed: u64) -> Box<dyn Order<J>> {
         match self {
             SearchOrder::DepthFirst => Box::new(depth_first::DepthFirst::default()),
             SearchOrder::BreadthFirst => Box::new(breadth_first::BreadthFirst::default()),
@@ -65,7 +79,7 @@ pub(crate) struct Frontier {
 }
 
 struct State {
-    jobs: Box<dyn Order>,
+    jobs: Box<dyn Order<Job>>,
     /// Workers that are on a job, which may lead to more.
     busy: usize,
 }

@@ -5,6 +5,7 @@ use crate::finding::Outcome;
 use crate::structures::{Classes, described, source_name};
 use spelunk_classes::registry::ClassId;
 use spelunk_solver::{PathSolver, Taste};
+use serde::{Deserialize, Serialize};
 use spelunk_structures::{Object, Value};
 use spelunk_term::{Model, TermId, VarId};
 use spelunk_vm::Vm;
@@ -17,7 +18,7 @@ use spelunk_vm::symbolic::input_types::InputType;
 use std::sync::Arc;
 
 /// One clause of a path condition.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Clause {
     /// The reference at a place (`this.root.left`) is null.
     Null { place: String },
@@ -34,13 +35,13 @@ pub enum Clause {
 }
 
 /// The receiver or a parameter.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Root {
     pub name: String,
     pub value: Value,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct HeapInput {
     /// The receiver, if there is one, then the parameters.
     pub roots: Vec<Root>,

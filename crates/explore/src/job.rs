@@ -3,6 +3,7 @@
 
 use crate::alternatives::Answers;
 use crate::finding::Choice;
+use crate::frontier::Open;
 use crate::path::PathNode;
 use std::sync::Arc;
 
@@ -42,15 +43,6 @@ impl Job {
         self.start_length() == 0 && self.answers.is_none()
     }
 
-    /// One of its alternatives as a job of its own; nothing is left where it was the last one.
-    pub fn take(&mut self, position: usize) -> Job {
-        let taken = self.answers.as_mut().and_then(|all| all.take(position));
-        Job {
-            answers: taken.map(|answer| Answers::List(vec![answer])),
-            ..self.clone_start()
-        }
-    }
-
     fn clone_start(&self) -> Job {
         Job {
             start: self.start.clone(),
@@ -60,9 +52,31 @@ impl Job {
             stale: self.stale,
         }
     }
+}
 
-    /// Alternatives that are open.
-    pub fn width(&self) -> usize {
+impl Open for Job {
+    fn depth(&self) -> usize {
+        self.depth
+    }
+
+    fn length(&self) -> usize {
+        self.start_length()
+    }
+
+    fn stale(&self) -> usize {
+        self.stale
+    }
+
+    fn width(&self) -> usize {
         self.answers.as_ref().map_or(1, |answers| answers.len())
+    }
+
+    /// Nothing is left where it was the last one.
+    fn take(&mut self, position: usize) -> Job {
+        let taken = self.answers.as_mut().and_then(|all| all.take(position));
+        Job {
+            answers: taken.map(|answer| Answers::List(vec![answer])),
+            ..self.clone_start()
+        }
     }
 }

@@ -5,6 +5,7 @@
 //! how tests are written or results are shown: it hands out plain data.
 
 mod alternatives;
+pub mod concolic;
 pub mod decider;
 mod describe;
 mod driver;
@@ -21,9 +22,11 @@ mod states;
 mod structures;
 pub mod tree;
 pub mod watchdog;
+mod values;
 mod ways;
 mod worker;
 
+pub use concolic::{Concolic, ConcolicReport, Fault, Optimisations};
 pub use describe::{OUTSIDE, tastes_of};
 pub use finding::{
     Choice, Coverage, Early, InputValue, Outcome, Report, SideReport, SolverReport, Violation,
@@ -41,5 +44,8 @@ pub fn explore(
     program: &Program,
     options: &Options,
 ) -> Result<Report, ProgramError> {
-    ways::decide(boot, program, options)
+    match &options.concolic {
+        Some(concolic) => concolic::explore(boot, program, options, concolic),
+        None => ways::decide(boot, program, options),
+    }
 }

@@ -55,6 +55,8 @@ pub struct Options {
     pub halt: Arc<AtomicBool>,
     /// Which way decides.
     pub way: crate::ways::Way,
+    /// Concrete runs with symbolic values beside, instead of forking.
+    pub concolic: Option<crate::concolic::Concolic>,
     /// Give up where a path shows no end, so that another way can be tried.
     pub gives_up_endless: bool,
     pub progress: Option<Progress>,
@@ -86,6 +88,7 @@ impl Default for Options {
             interrupted: Arc::new(AtomicBool::new(false)),
             halt: Arc::new(AtomicBool::new(false)),
             way: crate::ways::Way::Paths,
+            concolic: None,
             gives_up_endless: false,
             progress: None,
             replay: None,

@@ -3,14 +3,14 @@
 //! the solver gave up or a value was sampled, random and boundary inputs have a second look: those runs are
 //! concrete, so what they find is exact. All ways share one time limit; the report says which one decided.
 
-use crate::decider::{ByModel, ValueSource};
+use crate::decider::ByModel;
 use crate::driver::{Session, explore_once, watched};
 use crate::finding::{Early, Report, Violation};
 use crate::job::Job;
 use crate::options::Options;
 use crate::program::{Program, ProgramError};
 use crate::random::Random;
-use spelunk_term::{Sort, VarId};
+use crate::values::Values;
 use spelunk_vm::Vm;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
@@ -183,9 +183,7 @@ impl Ways<'_> {
                 break;
             }
             let seed = self.options.seed ^ (run + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-            let values = Values {
-                random: Random::new(seed),
-            };
+            let values = Values::new(Random::new(seed));
             session.worker.begin(Job::default());
             session
                 .worker
@@ -229,62 +227,5 @@ fn add_unknown(report: &mut Report, found: Vec<Violation>) {
             Some(old) if old.approximate && !violation.approximate => *old = violation,
             Some(_) => {}
         }
-    }
-}
-
-/// Values at the edges of their types, small ones, and any.
-struct Values {
-    random: Random,
-}
-
-impl Values {
-    fn one_of(&mut self, values: &[u64]) -> u64 {
-        let at = self.random.below(values.len()).unwrap_or(0);
-        values.get(at).copied().unwrap_or(0)
-    }
-
-    fn small(&mut self) -> i64 {
-        self.random.below(201).unwrap_or(0) as i64 - 100
-    }
-
-    fn whole(&mut self, width: u8) -> u64 {
-        let mask = spelunk_term::mask(width.into());
-        let edge = 1_u64 << (width.max(1) - 1);
-        let bits = match self.random.below(8) {
-            Some(0..3) => self.one_of(&[0, 1, 2, u64::MAX, edge, edge - 1, 10, 100]),
-            // Text is mostly plain.
-            Some(3..5) if width == 8 || width == 16 => {
-                0x20 + self.random.below(0x5f).unwrap_or(0) as u64
-            }
-            Some(3..6) => self.small() as u64,
-            _ => self.random.bits(),
-        };
-        bits & mask
-    }
-
-    fn fraction(&mut self) -> f64 {
-        match self.random.below(8) {
-            Some(0) => [0.0, -0.0, 1.0, -1.0, 0.5][self.random.below(5).unwrap_or(0)],
-            Some(1) => [f64::MAX, f64::MIN_POSITIVE, f64::INFINITY, f64::NAN]
-                [self.random.below(4).unwrap_or(0)],
-            Some(2..5) => self.small() as f64 / 4.0,
-            Some(5) => self.small() as f64 * 1e3 + 0.1,
-            _ => f64::from_bits(self.random.bits()),
-        }
-    }
-}
-
-impl ValueSource for Values {
-    fn value(&mut self, vm: &Vm, variable: VarId) -> u64 {
-        match vm.terms.variable_sort(variable) {
-            Sort::Bool => self.random.below(2).unwrap_or(0) as u64,
-            Sort::Bv(width) => self.whole(width as u8),
-            Sort::F32 => u64::from((self.fraction() as f32).to_bits()),
-            Sort::F64 => self.fraction().to_bits(),
-        }
-    }
-
-    fn choice(&mut self, count: u32) -> u64 {
-        self.random.below(count as usize).unwrap_or(0) as u64
     }
 }

@@ -1,21 +1,22 @@
 //! An object graph: objects by number, in the order in which they are met from the root.
 
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Graph {
     pub root: Value,
     pub objects: Vec<Object>,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Object {
     pub class: Arc<Class>,
     /// Values of the class's fields, or elements of an array.
     pub values: Vec<Value>,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Value {
     Null,
     /// The object of this number.
@@ -33,7 +34,7 @@ pub enum Value {
 }
 
 /// What writers have to know about a class.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Class {
     /// Binary name with dots, `Outer$Inner`; for arrays the element type and `[]`.
     pub name: String,
@@ -49,7 +50,7 @@ pub struct Class {
     pub fields: Vec<Field>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Field {
     pub name: String,
     /// The class that declares it, as source code names it and by its binary name.

@@ -17,6 +17,7 @@ mod sort;
 mod store;
 pub mod testing;
 mod traverse;
+mod written;
 
 pub use evaluate::Evaluator;
 pub use facts::Facts;
@@ -26,3 +27,4 @@ pub use op::{ALL_OPERATORS, JavaForm, Op, SortError, SortRule};
 pub use program::{LANES, Lanes, Program};
 pub use sort::{F32_NAN, F64_NAN, Sort, mask, to_signed};
 pub use store::{Children, Mark, TermId, TermStore, VarId, View};
+pub use written::{Unreadable, WrittenTerm, WrittenTerms};

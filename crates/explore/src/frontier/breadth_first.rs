@@ -1,21 +1,27 @@
 //! Breadth first: what was left first. All alternatives of a choice are one job, so that the way there
 //! is replayed once for all of them.
 
-use super::Order;
-use crate::job::Job;
+use super::{Open, Order};
 use std::collections::VecDeque;
 
-#[derive(Default)]
-pub struct BreadthFirst {
-    jobs: VecDeque<Job>,
+pub struct BreadthFirst<J> {
+    jobs: VecDeque<J>,
 }
 
-impl Order for BreadthFirst {
-    fn add(&mut self, job: Job) {
+impl<J> Default for BreadthFirst<J> {
+    fn default() -> Self {
+        BreadthFirst {
+            jobs: VecDeque::new(),
+        }
+    }
+}
+
+impl<J: Open> Order<J> for BreadthFirst<J> {
+    fn add(&mut self, job: J) {
         self.jobs.push_back(job);
     }
 
-    fn next(&mut self) -> Option<Job> {
+    fn next(&mut self) -> Option<J> {
         self.jobs.pop_front()
     }
 

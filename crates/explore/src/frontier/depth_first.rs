@@ -1,19 +1,23 @@
 //! Depth first: what was left last. Most open choices never come here, workers undo their way back.
 
-use super::Order;
-use crate::job::Job;
+use super::{Open, Order};
 
-#[derive(Default)]
-pub struct DepthFirst {
-    jobs: Vec<Job>,
+pub struct DepthFirst<J> {
+    jobs: Vec<J>,
 }
 
-impl Order for DepthFirst {
-    fn add(&mut self, job: Job) {
+impl<J> Default for DepthFirst<J> {
+    fn default() -> Self {
+        DepthFirst { jobs: Vec::new() }
+    }
+}
+
+impl<J: Open> Order<J> for DepthFirst<J> {
+    fn add(&mut self, job: J) {
         self.jobs.push(job);
     }
 
-    fn next(&mut self) -> Option<Job> {
+    fn next(&mut self) -> Option<J> {
         self.jobs.pop()
     }
 

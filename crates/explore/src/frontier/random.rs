@@ -1,16 +1,15 @@
 //! At random: any open choice, and any of its alternatives, as the seed wants it.
 
-use super::Order;
-use crate::job::Job;
+use super::{Open, Order};
 use crate::random::Random;
 
-pub struct AtRandom {
-    jobs: Vec<Job>,
+pub struct AtRandom<J> {
+    jobs: Vec<J>,
     random: Random,
 }
 
-impl AtRandom {
-    pub fn new(seed: u64) -> AtRandom {
+impl<J> AtRandom<J> {
+    pub fn new(seed: u64) -> AtRandom<J> {
         AtRandom {
             jobs: Vec::new(),
             random: Random::new(seed),
@@ -18,12 +17,12 @@ impl AtRandom {
     }
 }
 
-impl Order for AtRandom {
-    fn add(&mut self, job: Job) {
+impl<J: Open> Order<J> for AtRandom<J> {
+    fn add(&mut self, job: J) {
         self.jobs.push(job);
     }
 
-    fn next(&mut self) -> Option<Job> {
+    fn next(&mut self) -> Option<J> {
         let at = self.random.below(self.jobs.len())?;
         if self.jobs[at].width() == 1 {
             return Some(self.jobs.swap_remove(at));
