@@ -247,7 +247,13 @@ pub struct ExploreArguments {
     #[arg(long, conflicts_with_all = ["match_states", "replay", "sample", "limit", "emit", "compare", "way"])]
     pub concolic: bool,
     /// With --concolic: optimisations that are switched off, separated by commas
-    #[arg(long, value_name = "NAMES", value_enum, value_delimiter = ',', requires = "concolic")]
+    #[arg(
+        long,
+        value_name = "NAMES",
+        value_enum,
+        value_delimiter = ',',
+        requires = "concolic"
+    )]
     pub without: Vec<OptimisationName>,
     /// Write a stand-alone Java program for each violation into DIR and run it on the real JVM
     #[arg(long, value_name = "DIR")]

@@ -1,8 +1,6 @@
 //! `spelunk explore`: from flags to an exploration, and from its report to an exit status.
 
-use crate::arguments::{
-    ChoiceName, ExploreArguments, OptimisationName, SearchName, WayName,
-};
+use crate::arguments::{ChoiceName, ExploreArguments, OptimisationName, SearchName, WayName};
 use crate::compare::{Comparer, Comparison};
 use crate::emit::{EmitTarget, Emitter};
 use crate::explore_text;

@@ -6,7 +6,9 @@ use crate::explore::Proofs;
 use crate::failure::Failure;
 use crate::terminal;
 use serde_json::{Value, json};
-use spelunk_explore::{Clause, ConcolicReport, FoundInput, HeapInput, Outcome, Progress, Report, Violation};
+use spelunk_explore::{
+    Clause, ConcolicReport, FoundInput, HeapInput, Outcome, Progress, Report, Violation,
+};
 use spelunk_reproducer::checker::Verdict;
 use std::io::Write;
 use std::sync::Arc;

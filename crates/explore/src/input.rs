@@ -3,9 +3,9 @@
 
 use crate::finding::Outcome;
 use crate::structures::{Classes, described, source_name};
+use serde::{Deserialize, Serialize};
 use spelunk_classes::registry::ClassId;
 use spelunk_solver::{PathSolver, Taste};
-use serde::{Deserialize, Serialize};
 use spelunk_structures::{Object, Value};
 use spelunk_term::{Model, TermId, VarId};
 use spelunk_vm::Vm;

@@ -21,8 +21,8 @@ mod random;
 mod states;
 mod structures;
 pub mod tree;
-pub mod watchdog;
 mod values;
+pub mod watchdog;
 mod ways;
 mod worker;
 

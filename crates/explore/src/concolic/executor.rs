@@ -77,9 +77,10 @@ impl<'a> Executor<'a> {
 
     pub fn leave(self) -> FromExecutor {
         let report = self.session.finish();
-        let layer = |(name, queries, answered, time): (String, u64, u64, std::time::Duration)| -> Layer {
-            (name, queries, answered, time.as_micros() as u64)
-        };
+        let layer =
+            |(name, queries, answered, time): (String, u64, u64, std::time::Duration)| -> Layer {
+                (name, queries, answered, time.as_micros() as u64)
+            };
         FromExecutor::Left {
             layers: report.solver.layers.into_iter().map(layer).collect(),
         }
@@ -176,7 +177,9 @@ impl<'a> Executor<'a> {
         };
         let record = std::mem::take(&mut *record);
         let terms = &worker.tree.vm.terms;
-        let values = model.iter().filter(|(variable, _)| variable.index() < terms.variable_count());
+        let values = model
+            .iter()
+            .filter(|(variable, _)| variable.index() < terms.variable_count());
         let values = values
             .map(|(variable, bits)| Value {
                 name: terms.variable_name(variable).to_string(),
@@ -184,7 +187,10 @@ impl<'a> Executor<'a> {
             })
             .collect();
         let mut roots = Vec::new();
-        let events = record.noted.into_iter().map(|noted| event(noted, &mut roots));
+        let events = record
+            .noted
+            .into_iter()
+            .map(|noted| event(noted, &mut roots));
         let events: Vec<Event> = events.collect();
         let failed = std::mem::take(&mut worker.tree.vm.failed_assumptions);
         let ended = ended(

@@ -132,7 +132,10 @@ impl Following {
     }
 
     fn with_record<R>(&self, action: impl FnOnce(&mut Record) -> R) -> Option<R> {
-        self.record.lock().ok().map(|mut record| action(&mut record))
+        self.record
+            .lock()
+            .ok()
+            .map(|mut record| action(&mut record))
     }
 
     fn halt(&self, why: Halted) -> Option<Alternative> {

@@ -50,7 +50,10 @@ pub fn explore(
             let start = |number: usize| {
                 let (tasks, outgoing) = channel();
                 let reports = reports.clone();
-                let fault = concolic.faults.iter().find(|fault| fault.executor == number);
+                let fault = concolic
+                    .faults
+                    .iter()
+                    .find(|fault| fault.executor == number);
                 let fault = fault.copied();
                 let work = move || serve(number, boot, program, options, fault, &outgoing, reports);
                 scope.spawn(work);
@@ -161,10 +164,7 @@ struct Conductor<'a> {
 }
 
 impl Conductor<'_> {
-    fn conduct(
-        &mut self,
-        incoming: &Receiver<(usize, FromExecutor)>,
-    ) -> Result<(), ProgramError> {
+    fn conduct(&mut self, incoming: &Receiver<(usize, FromExecutor)>) -> Result<(), ProgramError> {
         self.start_one();
         while !self.executors.is_empty() {
             if self.should_stop() || self.is_done() {
@@ -313,7 +313,11 @@ impl Conductor<'_> {
                         self.selector.lost(&line.tickets);
                     }
                 }
-                FromExecutor::Done { reply: Reply::Interrupted, .. } | FromExecutor::Ready { .. } => {}
+                FromExecutor::Done {
+                    reply: Reply::Interrupted,
+                    ..
+                }
+                | FromExecutor::Ready { .. } => {}
                 message => {
                     let _ = self.take(executor, message);
                 }

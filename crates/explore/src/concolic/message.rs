@@ -67,20 +67,30 @@ pub enum Event {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Ended {
     /// As programs end.
-    Normally { outcome: Option<Outcome> },
+    Normally {
+        outcome: Option<Outcome>,
+    },
     /// By an exception that nobody caught.
     WithError {
         violation: Box<Violation>,
         outcome: Option<Outcome>,
     },
     /// A bound was reached.
-    AtLimit { why: String },
+    AtLimit {
+        why: String,
+    },
     /// An assumption does not hold, whatever the inputs are.
-    AssumptionFailed { names: Vec<String> },
+    AssumptionFailed {
+        names: Vec<String>,
+    },
     /// The last event says it: an assumption does not hold for these inputs.
     AssumptionOpen,
-    Unsupported { what: String },
-    Internal { what: String },
+    Unsupported {
+        what: String,
+    },
+    Internal {
+        what: String,
+    },
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
