@@ -12,10 +12,13 @@ pub const DEFAULT_OF_CLASS: Duration = Duration::from_secs(10);
 const FIRST_PROOF: Duration = Duration::from_millis(2500);
 /// A proof takes about as long as so many starts of a JVM that does nothing.
 const STARTS_OF_PROOF: u32 = 16;
-/// Half of a proof's time is for starting programs, the other half for this many tests.
-const USUAL_TESTS: u32 = 60;
-/// Fewer are not worth the start of a JVM.
-const LEAST_TESTS: usize = 8;
+/// Most of a proof's time is for starting programs; this part of it is for so many tests.
+const SHARE_OF_TESTS: u32 = 4;
+pub const USUAL_TESTS: u32 = 100;
+/// Of a proof's time, in percent, what it takes to compile and run but the fewest tests, without measuring them.
+const LEAST_OF_PROOF: u32 = 40;
+/// Fewer are not worth the start of a JVM: leaving out more of them saves no time.
+const LEAST_TESTS: usize = 40;
 /// What is promised: at most two seconds or a tenth more than the limit. Some of it is needed to tidy up.
 const OVERRUN: Duration = Duration::from_millis(1200);
 const OVERRUN_SHARE: f64 = 0.07;
@@ -46,7 +49,7 @@ impl Budget {
             limit: limit.unwrap_or(DEFAULT_OF_CLASS * rounds as u32),
             is_given: limit.is_some(),
             proof: if proves { FIRST_PROOF } else { Duration::ZERO },
-            test: FIRST_PROOF / USUAL_TESTS,
+            test: FIRST_PROOF / SHARE_OF_TESTS / USUAL_TESTS,
         }
     }
 
@@ -76,7 +79,12 @@ impl Budget {
     /// A JVM took so long to start, which tells how fast this machine is just now.
     pub fn note_start(&mut self, took: Duration) {
         self.proof = self.proof.max(took * STARTS_OF_PROOF);
-        self.test = self.test.max(self.proof / 2 / USUAL_TESTS);
+        self.test = self.test.max(self.proof / SHARE_OF_TESTS / USUAL_TESTS);
+    }
+
+    /// How long each test of a proof is taken to need.
+    pub fn test(&self) -> Duration {
+        self.test
     }
 
     /// How long a proof is taken to need.
@@ -84,10 +92,13 @@ impl Budget {
         self.proof
     }
 
-    /// How many tests can be proven in what is left, where there is a limit.
+    /// How many tests can be proven in what is left, where there is a limit. Nothing is lost if they are too
+    /// many: what has passed in time is kept.
     pub fn provable(&self, now: Instant) -> Option<usize> {
         let left = self.last_moment()?.saturating_duration_since(now);
-        let for_tests = left.saturating_sub(self.proof / 2).as_secs_f64();
+        let for_tests = left
+            .saturating_sub(self.proof * LEAST_OF_PROOF / 100)
+            .as_secs_f64();
         let count = for_tests / self.test.as_secs_f64().max(1e-6);
         Some((count as usize).max(LEAST_TESTS))
     }
@@ -110,9 +121,10 @@ impl Budget {
     /// A proof took so long: the next one is taken to need somewhat more.
     pub fn note_proof(&mut self, took: Duration, tests: usize) {
         self.proof = (self.proof / 2).max(took.mul_f64(1.3));
-        // A proof of few tests is mostly the start of programs: it says little about each of them.
+        // A proof of few tests is nothing but the start of programs: it says little about each of them.
         let tests = tests.max(USUAL_TESTS as usize) as f64;
-        self.test = (took / 2).div_f64(tests).min(self.test * 4);
+        let test = (took / SHARE_OF_TESTS).div_f64(tests);
+        self.test = test.min(self.test * SHARE_OF_TESTS);
     }
 }
 
@@ -171,10 +183,11 @@ mod tests {
         let mut budget = Budget::new(start, Some(seconds(10)), 1, 2, true);
         let many = budget.provable(start).expect("a limit was given");
         assert!(many > 200, "{many}");
-        // A proof of fifty tests took five seconds: there is no time for as many again.
-        budget.note_proof(seconds(5), 50);
-        let few = budget.provable(start + seconds(7)).expect("a limit");
-        assert!((LEAST_TESTS..50).contains(&few), "{few}");
+        // A proof of two hundred tests took eight seconds: there is no time for as many again.
+        budget.note_proof(seconds(8), 200);
+        let few = budget.provable(start + seconds(6)).expect("a limit");
+        assert!((LEAST_TESTS..200).contains(&few), "{few}");
+        assert!(budget.provable(start + seconds(4)) > Some(few));
         assert_eq!(Budget::new(start, None, 1, 2, true).provable(start), None);
         // One of three tests took long too, since programs had to be started.
         let mut slow = Budget::new(start, Some(seconds(10)), 1, 2, true);

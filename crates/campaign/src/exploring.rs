@@ -1,5 +1,6 @@
 //! One class on a VM of its own, in a thread of its own: what it does wrong ends with it.
 
+use crate::budget::USUAL_TESTS;
 use crate::{Campaign, Technique};
 use spelunk_report::{Failure, FailureKind};
 use spelunk_techniques::drafts::Drafts;
@@ -39,6 +40,8 @@ pub struct Job {
     pub name: String,
     pub until: Instant,
     pub share: Duration,
+    /// How long it takes to prove one more test than the usual number, where there is a limit.
+    pub proof_of_test: Duration,
     pub stop: Arc<AtomicBool>,
     /// Where tests are put down on the way.
     pub drafts: Option<Drafts>,
@@ -122,6 +125,8 @@ impl Job {
             interrupted: self.stop.clone(),
             drafts: self.drafts.clone(),
             maps: campaign.draws,
+            proof_of_test: self.proof_of_test,
+            usual_tests: USUAL_TESTS as usize,
             solver,
             explore_until: Some(self.until - self.share.mul_f64(1.0 - EXPLORING_SHARE)),
             deadline: Some(self.until),

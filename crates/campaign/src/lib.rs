@@ -10,6 +10,7 @@ pub mod existing;
 mod exploring;
 pub mod fingerprint;
 mod pictures;
+mod ledger;
 pub mod project;
 mod proving;
 mod result;

@@ -7,13 +7,14 @@ use spelunk_junit::Types;
 use spelunk_junit::model::Suite;
 use spelunk_junit::writer::{self, SourceFile};
 use spelunk_replay::coverage::{self, ClassCoverage};
-use spelunk_replay::{Failed, Proof, Prover};
+use spelunk_replay::{Failed, Proof, Prover, Spelling};
 use spelunk_report::Counts;
 use spelunk_toolchain::jdk_tools::java;
 use spelunk_toolchain::process;
 use spelunk_toolchain::process::Watch;
 use spelunk_toolchain::sandbox::Sandbox;
 use spelunk_toolchain::warm_javac::WarmJavac;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
@@ -31,6 +32,8 @@ pub struct Item {
     pub options: writer::Options,
     /// The class and those nested in it, by name with dots.
     pub measured: Vec<String>,
+    /// Tests that an earlier proof has refused.
+    pub refused: Vec<Failed>,
 }
 
 /// What the real JVM said about one suite.
@@ -43,8 +46,19 @@ pub struct Proven {
 pub struct Held {
     pub files: Vec<SourceFile>,
     pub failed: Vec<Failed>,
+    /// Tests, by number, that there was no time to run.
+    pub late: Vec<usize>,
+    pub spelled: Spelling,
     pub branches: Option<Counts>,
     pub unmeasured: Option<String>,
+}
+
+impl Held {
+    /// The tests, by number, that are not written.
+    pub fn missing(&self) -> BTreeSet<usize> {
+        let failed = self.failed.iter().map(|failed| failed.test);
+        failed.chain(self.late.iter().copied()).collect()
+    }
 }
 
 pub struct Proving<'a> {
@@ -56,27 +70,30 @@ pub struct Proving<'a> {
 }
 
 impl Proving<'_> {
-    pub fn prove(&self, items: &[Item]) -> Vec<Proven> {
-        match self.together(items, "all") {
-            Ok(held) => {
-                let outcomes = held.into_iter().map(Ok);
-                proven(items, outcomes.collect())
-            }
+    /// What holds, and how long it takes where javac and the JVM have nothing to complain about.
+    pub fn prove(&self, items: &[Item]) -> (Vec<Proven>, Duration) {
+        let began = Instant::now();
+        let (outcomes, took) = match self.together(items, "all") {
+            Ok((held, took)) => (held.into_iter().map(Ok).collect(), took),
             Err(_) if items.len() > 1 && !self.watch.is_over() => {
                 let alone = |(at, item): (usize, &Item)| {
-                    let held = self.together(std::slice::from_ref(item), &at.to_string())?;
+                    let (held, _) = self.together(std::slice::from_ref(item), &at.to_string())?;
                     held.into_iter()
                         .next()
                         .ok_or_else(|| "it was lost".to_string())
                 };
-                let outcomes = items.iter().enumerate().map(alone);
-                proven(items, outcomes.collect())
+                let outcomes = items.iter().enumerate().map(alone).collect();
+                (outcomes, began.elapsed())
             }
-            Err(why) => proven(items, items.iter().map(|_| Err(why.clone())).collect()),
-        }
+            Err(why) => (
+                items.iter().map(|_| Err(why.clone())).collect(),
+                began.elapsed(),
+            ),
+        };
+        (proven(items, outcomes), took)
     }
 
-    fn together(&self, items: &[Item], folder: &str) -> Result<Vec<Held>, String> {
+    fn together(&self, items: &[Item], folder: &str) -> Result<(Vec<Held>, Duration), String> {
         let campaign = self.campaign;
         let jars = campaign.jars.as_ref().ok_or("there is no JUnit")?;
         let scratch = self.scratch.join(folder);
@@ -98,13 +115,19 @@ impl Proving<'_> {
         let types = Types::new(&campaign.class_path);
         let started = Instant::now();
         let proof = prover.prove(&suites, &types, &options)?;
-        let measured = self.measure(&prover, &proof, items, started.elapsed());
+        let proven = Instant::now();
+        let measured = self.measure(&prover, &proof, items, proven - started);
+        let took = proof.round + proven.elapsed();
         let mut held: Vec<Held> = proof
             .files
             .iter()
-            .map(|files| Held {
+            .zip(&proof.spelled)
+            .zip(items)
+            .map(|((files, spelled), item)| Held {
                 files: files.clone(),
-                failed: Vec::new(),
+                failed: item.refused.clone(),
+                late: Vec::new(),
+                spelled: spelled.clone(),
                 branches: None,
                 unmeasured: measured.as_ref().err().cloned(),
             })
@@ -112,13 +135,16 @@ impl Proving<'_> {
         for failed in proof.failed {
             held[failed.suite].failed.push(failed.clone());
         }
+        for (suite, test) in proof.late {
+            held[suite].late.push(test);
+        }
         if let Ok(measured) = measured {
             for (held, item) in held.iter_mut().zip(items) {
                 held.branches = Some(counts(&measured, &item.measured));
             }
         }
         let _ = std::fs::remove_dir_all(&scratch);
-        Ok(held)
+        Ok((held, took))
     }
 
     /// JaCoCo's count, or why there is none.

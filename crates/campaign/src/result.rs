@@ -125,9 +125,32 @@ impl Chosen {
         self.goals.iter().flatten().collect::<BTreeSet<_>>().len()
     }
 
+    /// Branch sides that the tests reach which hold.
+    pub fn reached_by(&self, held: &Held) -> usize {
+        let missing = held.missing();
+        let kept = (0..self.goals.len()).filter(|number| !missing.contains(number));
+        let reached: BTreeSet<&Goal> = kept.flat_map(|number| &self.goals[number]).collect();
+        reached.len()
+    }
+
+    /// What only tests reach that there was no time to run has no test for want of time.
+    fn leave_out_late(&mut self, held: &Held) {
+        if held.late.is_empty() {
+            return;
+        }
+        let in_time = (0..self.goals.len()).filter(|number| !held.late.contains(number));
+        let reached: BTreeSet<Goal> = in_time
+            .flat_map(|number| self.goals[number].iter().cloned())
+            .collect();
+        for finding in &mut self.findings.findings {
+            finding.goals.retain(|goal| reached.contains(goal));
+        }
+        self.findings.out_of_time = true;
+    }
+
     /// The result, with the files as they were written.
     pub fn result(
-        self,
+        mut self,
         campaign: &Campaign,
         held: &Held,
         files: Vec<PathBuf>,
@@ -135,7 +158,8 @@ impl Chosen {
     ) -> ClassResult {
         let name = self.suite.class.clone();
         let classes = class_files(&campaign.class_path, &name);
-        let dropped: BTreeSet<usize> = held.failed.iter().map(|failed| failed.test).collect();
+        self.leave_out_late(held);
+        let dropped = held.missing();
         let mut suite = written_tests(&held.files, &self.suite);
         if campaign.lists_mutants {
             for (&number, test) in &mut suite {

@@ -10,4 +10,4 @@ mod proof;
 mod run;
 
 pub use libraries::{JUnitJars, Named};
-pub use proof::{Failed, Proof, Prover, Reason};
+pub use proof::{Failed, Proof, Prover, Reason, Spelling};

@@ -4,7 +4,7 @@
 use crate::harness;
 use crate::journal::TestId;
 use crate::libraries::JUnitJars;
-use crate::run::{Results, Run, TestResult};
+use crate::run::{Ran, Results, Run, TestResult};
 use spelunk_junit::Types;
 use spelunk_junit::model::Suite;
 use spelunk_junit::writer::{self, Options, SourceFile, TestMethod};
@@ -47,8 +47,21 @@ pub struct Proof {
     pub compiled: usize,
     pub passed: usize,
     pub failed: Vec<Failed>,
+    /// Tests, by suite and number, that there was no time to run; they are left out too.
+    pub late: Vec<(usize, usize)>,
+    /// How the tests of each suite had to be written.
+    pub spelled: Vec<Spelling>,
+    /// How long one round took that compiles and runs everything.
+    pub round: Duration,
     /// Where the classes of the tests are, for those who measure.
     pub classes: PathBuf,
+}
+
+/// What javac wants to be written otherwise than plainly: tests by number.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Spelling {
+    pub alone: BTreeSet<usize>,
+    pub explicit: BTreeSet<usize>,
 }
 
 /// A test that was left out.
@@ -94,6 +107,10 @@ impl fmt::Display for Reason {
 
 /// More errors than javac shows by itself: each must be seen to be dealt with.
 const MOST_ERRORS: &str = "100000";
+/// Where tests have to be left out for want of time, the rest is compiled again: that takes as long as before,
+/// times this, and some more.
+const AGAIN: f64 = 1.2;
+const SPARE: Duration = Duration::from_millis(100);
 
 impl Prover<'_> {
     /// Proves suites, each with how it is to be written. The error is about files or a JDK that does not
@@ -110,8 +127,12 @@ impl Prover<'_> {
             types,
             options: options.to_vec(),
             failed: Vec::new(),
+            late: Vec::new(),
+            waiting: Vec::new(),
             uncompiled: BTreeSet::new(),
             round: 0,
+            compiling: Duration::ZERO,
+            running: Duration::ZERO,
             with_meter: !self.jacoco.is_empty(),
         };
         loop {
@@ -120,8 +141,11 @@ impl Prover<'_> {
             if work.run(&files)? {
                 return Ok(work.proof(files));
             }
-            if !self.has_time_for(began.elapsed()) {
+            if !work.late.is_empty() || !self.has_time_for(began.elapsed()) {
                 // Each test that is left has passed in both orders; what is written is what javac accepts.
+                for (suite, test) in std::mem::take(&mut work.waiting) {
+                    work.leave_for_later(suite, test);
+                }
                 let files = work.compile()?;
                 return Ok(work.proof(files));
             }
@@ -140,8 +164,14 @@ struct Work<'p> {
     types: &'p Types<'p>,
     options: Vec<Options>,
     failed: Vec<Failed>,
+    late: Vec<(usize, usize)>,
+    /// Rows that have no result yet because another one took the JVM with it.
+    waiting: Vec<(usize, usize)>,
     uncompiled: BTreeSet<(usize, usize)>,
     round: usize,
+    /// How long the last compilation and the last run took.
+    compiling: Duration,
+    running: Duration,
     with_meter: bool,
 }
 
@@ -160,6 +190,9 @@ impl Work<'_> {
             classes: self.classes(),
             files,
             failed: self.failed,
+            late: self.late,
+            spelled: self.options.into_iter().map(spelling).collect(),
+            round: self.compiling + self.running,
         }
     }
 
@@ -212,7 +245,10 @@ impl Work<'_> {
                 write_source(&path, &file.text)?;
                 paths.push(path);
             }
-            let Some(complaints) = self.javac(&paths)? else {
+            let began = Instant::now();
+            let complaints = self.javac(&paths)?;
+            self.compiling = began.elapsed();
+            let Some(complaints) = complaints else {
                 return Ok(files);
             };
             let answered = self.answer(&complaints, &files, &folder);
@@ -295,20 +331,48 @@ impl Work<'_> {
             return Ok(true);
         }
         let (prover, round) = (self.prover, self.round);
+        let watch = self.watch_of_run();
+        let began = Instant::now();
         // Both orders at once: they share nothing.
         let (forward, backward) = std::thread::scope(|scope| {
-            let backward = scope.spawn(|| pass(prover, round, files, true));
-            (pass(prover, round, files, false), backward.join())
+            let backward = scope.spawn(|| pass(prover, round, files, &watch, true));
+            (pass(prover, round, files, &watch, false), backward.join())
         });
+        self.running = began.elapsed();
         let backward = backward.map_err(|_| "a run of the tests broke down")?;
-        let before = self.failed.len();
-        self.judge(files, &forward?, false);
-        self.judge(files, &backward?, true);
-        Ok(self.failed.len() == before)
+        let (forward, backward) = (forward?, backward?);
+        let before = self.failed.len() + self.late.len();
+        self.waiting.clear();
+        self.judge(files, &forward, false);
+        self.judge(files, &backward, true);
+        let all = files.iter().flatten().flat_map(|file| &file.methods);
+        let all: usize = all.map(|method| method.tests.len()).sum();
+        if !self.late.is_empty() && self.failed.len() + self.late.len() - before >= all {
+            return Err("the time was up".into());
+        }
+        Ok(self.failed.len() + self.late.len() == before)
     }
 
-    fn judge(&mut self, files: &Files, results: &Results, reversed: bool) {
-        let by_method = group_by_method(results);
+    /// Ends early enough to compile what has passed until then.
+    fn watch_of_run(&self) -> Watch {
+        let kept_back = self.compiling.mul_f64(AGAIN) + SPARE;
+        let watch = &self.prover.watch;
+        Watch {
+            deadline: watch
+                .deadline
+                .map(|deadline| deadline.checked_sub(kept_back).unwrap_or(deadline)),
+            ..watch.clone()
+        }
+    }
+
+    fn leave_for_later(&mut self, suite: usize, test: usize) {
+        if self.options[suite].dropped.insert(test) {
+            self.late.push((suite, test));
+        }
+    }
+
+    fn judge(&mut self, files: &Files, ran: &Ran, reversed: bool) {
+        let by_method = group_by_method(&ran.results);
         for (suite, file) in numbered(files) {
             for method in &file.methods {
                 let key = (&*file.class, &*method.name);
@@ -316,7 +380,16 @@ impl Work<'_> {
                 let name = format!("{}.{}", file.class, method.name);
                 for (row, &test) in method.tests.iter().enumerate() {
                     let row = (method.tests.len() > 1).then_some(row + 1);
-                    let found = reason(results, row, reversed);
+                    let own = own_results(results, row);
+                    if own.is_empty() && !ran.is_whole {
+                        self.leave_for_later(suite, test);
+                        continue;
+                    }
+                    if own.is_empty() && has_lost_jvm(results) {
+                        self.waiting.push((suite, test));
+                        continue;
+                    }
+                    let found = reason(&own, reversed);
                     let found = match self.broken_contract(suite, test) {
                         Some(contract) => shown(found, contract),
                         None => found,
@@ -350,13 +423,21 @@ fn shown(found: Option<Reason>, contract: &str) -> Option<Reason> {
     }
 }
 
+fn spelling(options: Options) -> Spelling {
+    Spelling {
+        alone: options.alone,
+        explicit: options.explicit,
+    }
+}
+
 /// One run over all tests in one of the two orders.
 fn pass(
     prover: &Prover<'_>,
     round: usize,
     files: &Files,
+    watch: &Watch,
     reversed: bool,
-) -> Result<Results, String> {
+) -> Result<Ran, String> {
     let direction = if reversed { "backward" } else { "forward" };
     let folder = prover.scratch.join(format!("run-{}-{direction}", round));
     std::fs::create_dir_all(&folder)
@@ -371,14 +452,14 @@ fn pass(
         options: surroundings(reversed),
         main: vec![harness::runner(prover.jars.junit).into()],
         test_limit: prover.test_limit,
-        watch: &prover.watch,
+        watch,
         sandbox: prover.sandbox,
         folder: &folder,
         reversed,
         more: Vec::new(),
     };
     let (classes, methods) = selection(files);
-    run.run(&classes, &methods)
+    run.run_in_time(&classes, &methods)
 }
 
 /// Two different places in the world: a test that holds in both depends on neither. What hash codes, locale,
@@ -452,25 +533,29 @@ fn group_by_method(results: &Results) -> ByMethod<'_> {
     groups
 }
 
-/// Why a test is left out: its own result, or that of the method around its row.
-fn reason(
-    results: &[(&TestId, &TestResult)],
+/// The results of a test: its own, and that of the method around its row.
+fn own_results<'r>(
+    results: &[(&TestId, &'r TestResult)],
     row: Option<usize>,
-    reversed: bool,
-) -> Option<Reason> {
-    let own: Vec<&TestResult> = results
+) -> Vec<&'r TestResult> {
+    results
         .iter()
         .filter(|(test, _)| test.row == row || test.row.is_none())
         .map(|(_, result)| *result)
-        .collect();
+        .collect()
+}
+
+/// A row that took the JVM with it took the rows behind it along: they get another chance.
+fn has_lost_jvm(results: &[(&TestId, &TestResult)]) -> bool {
+    results
+        .iter()
+        .any(|(_, result)| matches!(result, TestResult::TimedOut | TestResult::EndedTheJvm(_)))
+}
+
+/// Why a test is left out.
+fn reason(own: &[&TestResult], reversed: bool) -> Option<Reason> {
     match own.iter().find(|result| ***result != TestResult::Passed) {
-        None if own.is_empty() => {
-            // A row that took the JVM with it took the rows behind it along: they get another chance.
-            let interrupted = results.iter().any(|(_, result)| {
-                matches!(result, TestResult::TimedOut | TestResult::EndedTheJvm(_))
-            });
-            (!interrupted).then_some(Reason::NotRun)
-        }
+        None if own.is_empty() => Some(Reason::NotRun),
         None => None,
         Some(TestResult::Failed(text)) if reversed => Some(Reason::Flaky(text.clone())),
         Some(TestResult::Failed(text)) => Some(Reason::Failed(text.clone())),

@@ -45,6 +45,13 @@ pub struct Run<'a> {
 /// Results by test; a row of a parameterised test has its own.
 pub type Results = BTreeMap<TestId, TestResult>;
 
+/// As far as a run came.
+pub struct Ran {
+    pub results: Results,
+    /// Otherwise the time was up before every test had a result.
+    pub is_whole: bool,
+}
+
 impl Run<'_> {
     /// Runs all methods of the classes. The error is about a JVM that does not work, not about tests.
     pub fn run(
@@ -52,6 +59,25 @@ impl Run<'_> {
         classes: &[&str],
         methods: &BTreeSet<(String, String)>,
     ) -> Result<Results, String> {
+        let ran = self.run_in_time(classes, methods)?;
+        match ran.is_whole {
+            true => Ok(ran.results),
+            false => Err("the time was up".into()),
+        }
+    }
+
+    /// As `run`; where the time is up, with the results that are there.
+    pub fn run_in_time(
+        &self,
+        classes: &[&str],
+        methods: &BTreeSet<(String, String)>,
+    ) -> Result<Ran, String> {
+        let whole = |results| {
+            Ok(Ran {
+                results,
+                is_whole: true,
+            })
+        };
         let mut results = Results::new();
         let mut done: BTreeSet<(String, String)> = BTreeSet::new();
         loop {
@@ -60,7 +86,7 @@ impl Run<'_> {
                 .map(|(class, _)| &**class)
                 .collect();
             if open.is_empty() {
-                return Ok(results);
+                return whole(results);
             }
             let classes: Vec<&str> = classes
                 .iter()
@@ -68,18 +94,24 @@ impl Run<'_> {
                 .filter(|c| open.contains(c))
                 .collect();
             let before = done.len();
+            let is_whole = false;
             if self.watch.is_over() {
-                return Err("the time was up".into());
+                return Ok(Ran { results, is_whole });
             }
             let end = self.start(&classes, &done)?;
-            if self.watch.is_over() && end.killed {
-                return Err("the time was up".into());
-            }
             let text = std::fs::read_to_string(self.journal()).unwrap_or_default();
-            let journal = journal::read(&text);
+            let mut journal = journal::read(&text);
+            let is_over = self.watch.is_over() && end.killed;
+            if is_over {
+                // What was running then did nothing wrong.
+                journal.running = None;
+            }
             self.note(&journal, &end, methods, &mut results, &mut done);
+            if is_over {
+                return Ok(Ran { results, is_whole });
+            }
             if journal.complete {
-                return Ok(results);
+                return whole(results);
             }
             if done.len() == before {
                 return Err(format!(

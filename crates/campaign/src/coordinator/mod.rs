@@ -7,12 +7,14 @@ mod schedule;
 use crate::budget::Budget;
 use crate::cache::Cache;
 use crate::exploring::Explored;
+use crate::ledger::Ledger;
 use crate::proving::{self, Held, Item, Proven};
 use crate::result::{Chosen, with_nested};
 use crate::scratch::Scratch;
 use crate::{Campaign, storing};
 use spelunk_junit::store::{self, Place};
 use spelunk_junit::{Types, writer};
+use spelunk_replay::Spelling;
 use spelunk_report::{ClassResult, Event, FailureKind, Generated, Listener};
 use spelunk_techniques::drafts::Drafts;
 use spelunk_techniques::sequences::ClassFindings;
@@ -118,8 +120,10 @@ enum Message {
 struct Class {
     attempts: usize,
     share: Duration,
-    /// Branch sides that the tests found so far reach.
+    /// Branch sides that the tests found so far reach, and those that were proven.
     reached: usize,
+    proven: usize,
+    ledger: Ledger,
     out_of_time: bool,
     place: Option<Place>,
     result: Option<ClassResult>,
@@ -293,7 +297,9 @@ impl Coordinator<'_> {
                 took,
                 tests,
             } => {
-                self.budget.note_proof(took, tests);
+                if !took.is_zero() {
+                    self.budget.note_proof(took, tests);
+                }
                 let Some(mut now) = self.proving.take() else {
                     return;
                 };
@@ -351,6 +357,8 @@ impl Coordinator<'_> {
             let held = Held {
                 files: writer::write(&chosen.suite, &types, &options).files,
                 failed: Vec::new(),
+                late: Vec::new(),
+                spelled: Spelling::default(),
                 branches: None,
                 unmeasured: None,
             };
@@ -361,6 +369,7 @@ impl Coordinator<'_> {
             suite: chosen.suite.clone(),
             options,
             measured: with_nested(&campaign.class_path, name),
+            refused: Vec::new(),
         };
         self.ready.push((item, chosen));
     }

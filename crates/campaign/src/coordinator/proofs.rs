@@ -9,7 +9,7 @@ use spelunk_toolchain::process::Watch;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Suites that are proven together.
 const MOST_TOGETHER: usize = 24;
@@ -31,6 +31,10 @@ impl Coordinator<'_> {
         let mut together: Vec<(Item, Chosen)> = self.ready.drain(..count).collect();
         if let Some(most) = self.budget.provable(now) {
             shorten(&mut together, most);
+        }
+        for (item, _) in &mut together {
+            let ledger = &self.classes[item.number].ledger;
+            item.refused = ledger.apply(&item.suite, &mut item.options);
         }
         let (items, chosen): (Vec<Item>, Vec<Chosen>) = together.into_iter().unzip();
         let tests = items.iter().map(|item| item.suite.tests.len()).sum();
@@ -57,7 +61,6 @@ impl Coordinator<'_> {
         let (campaign, sender) = (self.campaign.clone(), self.sender.clone());
         let (compiler, sandbox) = (self.compiler.clone(), self.sandbox.clone());
         std::thread::spawn(move || {
-            let began = Instant::now();
             let proving = Proving {
                 campaign: &campaign,
                 scratch: &folder,
@@ -72,9 +75,9 @@ impl Coordinator<'_> {
                     number: item.number,
                     outcome: Err(why.clone()),
                 };
-                items.iter().map(lost).collect()
+                (items.iter().map(lost).collect(), Duration::ZERO)
             });
-            let took = began.elapsed();
+            let (proven, took) = proven;
             let _ = sender.send(Message::Proven {
                 proven,
                 took,
@@ -86,6 +89,16 @@ impl Coordinator<'_> {
     pub(super) fn proven(&mut self, proven: Proven, chosen: Chosen) {
         match proven.outcome {
             Ok(held) => {
+                let class = &mut self.classes[proven.number];
+                class
+                    .ledger
+                    .note(&chosen.suite, &held.spelled, &held.failed);
+                let reached = chosen.reached_by(&held);
+                if reached < class.proven {
+                    // What stands there says more.
+                    return self.tell_unless_awaited(proven.number);
+                }
+                class.proven = reached;
                 self.unmeasured = self.unmeasured.take().or_else(|| held.unmeasured.clone());
                 self.finish(proven.number, chosen, held, true);
             }
@@ -100,6 +113,12 @@ impl Coordinator<'_> {
                 let text = format!("its tests could not be proven: {why}");
                 self.fail(proven.number, FailureKind::Input, &text);
             }
+        }
+    }
+
+    fn tell_unless_awaited(&mut self, number: usize) {
+        if !self.is_awaited(number) {
+            self.tell(number);
         }
     }
 

@@ -77,6 +77,10 @@ impl Coordinator<'_> {
             name: self.campaign.subjects[number].name.clone(),
             until: now + share,
             share,
+            proof_of_test: match self.budget.last_moment() {
+                Some(_) if self.scratch.is_some() => self.budget.test(),
+                _ => Duration::ZERO,
+            },
             stop: Arc::new(AtomicBool::new(false)),
             // Without a limit nobody is in a hurry, and the same seed has to give the same tests.
             drafts: (self.budget.last_moment().is_some()).then(Drafts::default),

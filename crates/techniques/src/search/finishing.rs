@@ -29,7 +29,8 @@ impl Search<'_> {
         let deadline = self
             .options
             .write_until()
-            .map(|deadline| (deadline - GRACE).max(searched + WRITING_TIME));
+            .map(|deadline| deadline - GRACE - self.time_to_prove())
+            .map(|deadline| deadline.max(searched + WRITING_TIME));
         self.findings.findings = self.write_down(&kept, deadline);
         let nothing_yet = kept.is_empty() && !self.targets.is_empty();
         self.findings.out_of_time |= !self.archive.frontier.is_empty() || nothing_yet;

@@ -56,6 +56,10 @@ impl Search<'_> {
     /// Judges the tests by mutants, looks for more where mutants survive, and leaves out assertions that
     /// nothing needs.
     pub fn judge(&mut self, findings: &mut ClassFindings, until: Instant) {
+        let until = until
+            - self
+                .options
+                .time_to_prove(findings.findings.len(), self.started);
         let classes: Vec<ClassId> = self.classes.iter().copied().collect();
         let classes = sorted(classes);
         let executor = &mut self.context.executor;

@@ -275,8 +275,15 @@ impl<'o> Search<'o> {
     fn is_over(&self, limit: Limit) -> bool {
         self.options.interrupted.load(Ordering::Relaxed)
             || self.context.executor.count >= limit.executions
-            || Instant::now() + self.time_to_write() >= limit.until
+            || Instant::now() + self.time_to_write() + self.time_to_prove() >= limit.until
             || self.has_everything()
+    }
+
+    /// What proving takes longer than usual where there is much to prove. Of what is known by now, about half
+    /// becomes a test: the others are replaced by better ones.
+    pub(super) fn time_to_prove(&self) -> Duration {
+        let known = self.archive.recent.len() - self.turned.len();
+        self.options.time_to_prove(known / 2, self.started)
     }
 
     /// What writing down takes longer than there is time kept back for it, where executions are slow.

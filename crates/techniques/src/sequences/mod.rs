@@ -65,6 +65,9 @@ pub struct Options {
     pub deadline: Option<Instant>,
     /// Where tests are put down before the end, for whoever may not be able to wait.
     pub drafts: Option<crate::drafts::Drafts>,
+    /// How long it takes to prove each test beyond a usual number of them: that time has to be left.
+    pub proof_of_test: Duration,
+    pub usual_tests: usize,
     pub interrupted: Arc<AtomicBool>,
     /// Draw a map of states and paths.
     pub maps: bool,
@@ -82,6 +85,17 @@ impl Options {
         let deadline = self.deadline?;
         let explored = self.explore_until.unwrap_or(deadline).min(deadline);
         Some(explored + (deadline - explored) * WRITING_SHARE / 100)
+    }
+
+    /// What has to be left before the deadline to prove so many tests. Most of the time is for exploring all the
+    /// same.
+    pub fn time_to_prove(&self, tests: usize, started: Instant) -> Duration {
+        let Some(deadline) = self.deadline else {
+            return Duration::ZERO;
+        };
+        let more = tests.saturating_sub(self.usual_tests).min(10_000) as u32;
+        let most = deadline.saturating_duration_since(started) / 4;
+        (self.proof_of_test * more).min(most)
     }
 
     /// Until when tests are judged by mutants.
@@ -110,6 +124,8 @@ impl Default for Options {
             explore_until: None,
             deadline: None,
             drafts: None,
+            proof_of_test: Duration::ZERO,
+            usual_tests: 0,
             interrupted: Arc::new(AtomicBool::new(false)),
             maps: false,
             solver: spelunk_solver::Options::default(),
