@@ -5,7 +5,7 @@ use crate::{Campaign, Technique};
 use spelunk_report::{Failure, FailureKind};
 use spelunk_techniques::drafts::Drafts;
 use spelunk_techniques::sequences::{self, ClassFindings, Options};
-use spelunk_techniques::{auto, search};
+use spelunk_techniques::{auto, lazy, search};
 use spelunk_vm::{NoConsole, Vm, VmOptions};
 use std::any::Any;
 use std::cell::RefCell;
@@ -94,6 +94,8 @@ impl Job {
         let findings = match campaign.technique {
             Technique::Auto => auto::explore(vm, class, &options),
             Technique::Concolic => search::explore(vm, class, &options),
+            Technique::Whitebox => lazy::explore(vm, class, &options, lazy::Box::White),
+            Technique::Blackbox => lazy::explore(vm, class, &options, lazy::Box::Black),
             Technique::Sequences | Technique::Concrete => sequences::explore(vm, class, &options),
         };
         // Whoever is stopped by the clock is not to blame.
@@ -117,6 +119,7 @@ impl Job {
         let mut options = Options {
             max_calls: bounds.max_calls,
             max_states: bounds.max_states,
+            max_objects: bounds.max_objects,
             methods: bounds.methods.clone(),
             values: bounds.values.clone(),
             comparison: bounds.comparison.clone(),

@@ -41,6 +41,8 @@ pub enum Technique {
     Sequences,
     Concrete,
     Concolic,
+    Whitebox,
+    Blackbox,
 }
 
 impl Technique {
@@ -50,6 +52,8 @@ impl Technique {
             Technique::Sequences => "sequences",
             Technique::Concrete => "concrete",
             Technique::Concolic => "concolic",
+            Technique::Whitebox => "whitebox",
+            Technique::Blackbox => "blackbox",
         }
     }
 }
@@ -95,6 +99,8 @@ pub struct Campaign {
 pub struct Bounds {
     pub max_calls: usize,
     pub max_states: usize,
+    /// Objects of one class in an unknown heap.
+    pub max_objects: u32,
     pub max_steps: Option<u64>,
     pub methods: Vec<String>,
     pub values: Values,

@@ -171,6 +171,10 @@ impl Chosen {
         let mut result = ClassResult {
             technique: campaign.technique.name().into(),
             tests: suite.len(),
+            tests_setting_fields: suite
+                .keys()
+                .filter(|&&number| self.suite.tests[number].sets_fields())
+                .count(),
             verified: is_verified.then(|| verified(&self.suite, held)),
             lines: lines(&classes, &self.goals, &covered, &suite),
             mutants: self.mutants(campaign, &dropped),

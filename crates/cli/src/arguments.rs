@@ -447,11 +447,10 @@ pub struct ApiArguments {
 }
 
 /// Flags of every search that no technique of `generate` uses: the id, and how it is spelled.
-const NOT_FOR_GENERATE: [(&str, &str); 4] = [
+const NOT_FOR_GENERATE: [(&str, &str); 3] = [
     ("search", "--search"),
     ("max_depth", "--max-depth"),
     ("match_states", "--match-states"),
-    ("max_objects", "--max-objects"),
 ];
 
 /// The command line. A flag that would do nothing is refused: whoever gives it expects something.

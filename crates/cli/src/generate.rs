@@ -193,7 +193,11 @@ fn cache_of(arguments: &GenerateArguments, jdk: &Jdk, jars: &Option<JUnitJars>) 
                 arguments.max_states
             ),
             (&arguments.methods, &arguments.values, &arguments.compare_by),
-            (arguments.search.max_steps, arguments.search.max_length),
+            (
+                arguments.search.max_steps,
+                arguments.search.max_length,
+                arguments.search.max_objects,
+            ),
             (arguments.search.choice as u8, arguments.common.seed),
             (arguments.all_tests, arguments.junit, arguments.no_verify),
             (arguments.comments, arguments.bugs, arguments.mutants),
@@ -438,8 +442,10 @@ fn technique_of(arguments: &GenerateArguments) -> Result<Technique, Failure> {
         TechniqueName::Sequences => Ok(Technique::Sequences),
         TechniqueName::Concrete => Ok(Technique::Concrete),
         TechniqueName::Concolic => Ok(Technique::Concolic),
+        TechniqueName::Whitebox => Ok(Technique::Whitebox),
+        TechniqueName::Blackbox => Ok(Technique::Blackbox),
         other => Err(Failure::Unsupported(format!(
-            "--technique {} is not there yet; use auto, sequences, concolic or concrete",
+            "--technique {} is not there yet; use auto, sequences, concolic, concrete, whitebox or blackbox",
             format!("{other:?}").to_lowercase()
         ))),
     }
@@ -455,6 +461,7 @@ fn bounds_of(arguments: &GenerateArguments) -> Bounds {
     Bounds {
         max_calls: arguments.max_calls,
         max_states: arguments.max_states,
+        max_objects: arguments.search.max_objects,
         max_steps: arguments.search.max_steps,
         methods: arguments.methods.clone(),
         values: match arguments.technique {

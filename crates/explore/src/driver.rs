@@ -36,6 +36,8 @@ pub(crate) fn explore_once(
     })
 }
 
+/// Of a helper: as large as the main thread's.
+const STACK: usize = 8 << 20;
 /// How often the watch looks at the clock.
 const WATCH: Duration = Duration::from_millis(10);
 
@@ -131,14 +133,17 @@ fn work_together<'a>(
 ) -> Result<Report, ProgramError> {
     std::thread::scope(|scope| {
         let helpers: Vec<_> = (1..count)
-            .map(|_| {
-                scope.spawn(move || -> Result<Report, ProgramError> {
+            .filter_map(|_| {
+                let work = move || -> Result<Report, ProgramError> {
                     // Small programs are done before a second VM is there.
                     if !shared.frontier.waits_for_work(&|| shared.should_stop()) {
                         return Ok(Report::default());
                     }
                     Ok(Session::new(boot, program, options)?.work(shared))
-                })
+                };
+                // Without a helper the others have more to do.
+                let helper = std::thread::Builder::new().stack_size(STACK);
+                helper.spawn_scoped(scope, work).ok()
             })
             .collect();
         let mut report = first.work(shared);

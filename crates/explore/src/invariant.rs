@@ -16,6 +16,8 @@ use std::time::Instant;
 const MOST_STEPS: i64 = 200_000;
 /// Ways in which conditions on numbers are tried before an invariant is taken to be possible.
 const MOST_LOOKS: usize = 20_000;
+/// Decisions of one run: an invariant that goes round and round would make as many as it has steps.
+const MOST_DECISIONS: usize = 400;
 /// Ways that are tried to complete an input.
 const MOST_COMPLETIONS: usize = 100_000;
 
@@ -38,6 +40,8 @@ struct Search<'a> {
     is_looking: bool,
     /// Runs that may end before the search is given up.
     left: usize,
+    /// Decisions on the way to where the search stands.
+    decisions: usize,
 }
 
 type Found<'a> = &'a mut dyn FnMut(&mut Vm, &mut PathSolver);
@@ -55,6 +59,7 @@ impl<'a> Search<'a> {
             } else {
                 MOST_COMPLETIONS
             },
+            decisions: 0,
         }
     }
 
@@ -111,6 +116,9 @@ impl<'a> Search<'a> {
             self.note_about(invariant, "writes to the object that it is asked about");
         }
         match stop {
+            Stop::Fork(_) if self.decisions >= MOST_DECISIONS => {
+                self.give_up(invariant, "too many decisions on one way")
+            }
             Stop::Fork(fork) => {
                 let alternatives = BySolver.alternatives(
                     &fork,
@@ -123,11 +131,14 @@ impl<'a> Search<'a> {
                 );
                 for alternative in alternatives {
                     let answer = alternative.answer;
+                    self.decisions += 1;
                     let mut go_on = |search: &mut Self| {
                         search.vm.answer(answer);
                         search.run(number, invariant, found)
                     };
-                    if self.assuming(alternative.condition, &mut go_on) {
+                    let holds = self.assuming(alternative.condition, &mut go_on);
+                    self.decisions -= 1;
+                    if holds {
                         return true;
                     }
                 }
@@ -157,13 +168,7 @@ impl<'a> Search<'a> {
     /// One run is over: whether this and all that follow can hold.
     fn ended(&mut self, number: usize, invariant: MethodId, stop: Stop, found: Found) -> bool {
         if self.left == 0 || self.vm.is_interrupted() {
-            if !self.is_looking {
-                self.note_about(
-                    invariant,
-                    "was not solved: too many ways to complete an input",
-                );
-            }
-            return self.is_looking;
+            return self.give_up(invariant, "too many ways to complete an input");
         }
         self.left -= 1;
         match stop {
@@ -194,6 +199,14 @@ impl<'a> Search<'a> {
                 self.is_looking
             }
         }
+    }
+
+    /// Nobody knows: a path goes on, an input is not completed.
+    fn give_up(&mut self, invariant: MethodId, why: &str) -> bool {
+        if !self.is_looking {
+            self.note_about(invariant, &format!("was not solved: {why}"));
+        }
+        self.is_looking
     }
 
     fn where_true(&mut self, number: usize, term: TermId, found: Found) -> bool {

@@ -14,6 +14,7 @@ mod frontier;
 mod input;
 mod invariant;
 mod job;
+pub mod lazy;
 mod options;
 mod path;
 mod program;

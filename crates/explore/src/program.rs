@@ -3,6 +3,8 @@
 
 use spelunk_classes::descriptor::{FieldType, MethodDescriptor};
 use spelunk_classes::registry::{ClassId, LinkError, MethodId};
+use spelunk_vm::heap::{NULL, Ref};
+use spelunk_vm::symbolic::input_heap::Initialised;
 use spelunk_vm::symbolic::input_types::InputBounds;
 use spelunk_vm::thread::Action;
 use spelunk_vm::vm::Exit;
@@ -173,18 +175,17 @@ impl Program {
 
     /// Pushes the explored call; its parameters become inputs.
     pub(crate) fn start(&self, vm: &mut Vm, target: Target) -> Result<(), Exit> {
+        if self.lazy.is_some() {
+            return start_unknown(vm, target);
+        }
         let found = vm.registry.method(target.method);
         let is_static = found.is_static();
         let descriptor = vm.registry.text(found.descriptor).to_string();
         let mut words = Vec::new();
         let mut parts = Vec::new();
         if !is_static {
-            let (word, part) = match self.lazy {
-                Some(_) => vm.input_receiver(target.class)?,
-                None => (u64::from(vm.take_explored_receiver()), 0),
-            };
-            words.push(word);
-            parts.push(part);
+            words.push(u64::from(vm.take_explored_receiver()));
+            parts.push(0);
         }
         if self.method.is_none() {
             let array = vm.string_array_for(&self.arguments)?;
@@ -201,10 +202,7 @@ impl Program {
                     .get(index)
                     .cloned()
                     .unwrap_or_else(|| format!("arg{index}"));
-                let (word, part) = match self.lazy {
-                    Some(_) => unknown_parameter(vm, target, &name, param)?,
-                    None => self.parameter(vm, &name, param)?,
-                };
+                let (word, part) = self.parameter(vm, &name, param)?;
                 words.push(word);
                 parts.push(part);
                 if param.words() == 2 {
@@ -250,19 +248,75 @@ impl Program {
     }
 }
 
-fn unknown_parameter(
-    vm: &mut Vm,
-    target: Target,
-    name: &str,
-    param: &FieldType,
-) -> Result<(u64, u32), Exit> {
+/// Pushes the call of a method on an unknown heap: the one that there is, or a new one.
+pub(crate) fn start_unknown(vm: &mut Vm, target: Target) -> Result<(), Exit> {
+    if vm.path.input_heap.is_empty() {
+        make_unknown(vm, target)?;
+    }
+    let mut words = Vec::new();
+    let mut parts = Vec::new();
+    for (number, root) in vm.path.input_heap.roots.clone().iter().enumerate() {
+        let is_receiver = number == 0 && !vm.registry.method(target.method).is_static();
+        let (word, part) = match is_receiver {
+            true => (u64::from(unknown_receiver(vm)), 0),
+            false => (root.word, root.part),
+        };
+        words.push(word);
+        parts.push(part);
+        if matches!(root.letter, b'J' | b'D') {
+            words.push(0);
+            parts.push(0);
+        }
+    }
+    let action = Action::HaltAfterThreads(false);
+    match vm.call_with_shadows(target.method, &words, &parts, action) {
+        Exit::Reload => Ok(()),
+        exit => Err(exit),
+    }
+}
+
+/// The receiver of an unknown heap: what the first reference has become.
+pub(crate) fn unknown_receiver(vm: &Vm) -> Ref {
+    let heap = &vm.path.input_heap;
+    match heap.latest(0) {
+        Some(Initialised::Fresh(number) | Initialised::Alias(number)) => {
+            heap.objects[number as usize].live
+        }
+        Some(Initialised::Constant(constant)) => constant,
+        _ => NULL,
+    }
+}
+
+/// Makes the receiver and the parameters of an unknown heap.
+pub(crate) fn make_unknown(vm: &mut Vm, target: Target) -> Result<(), Exit> {
+    let found = vm.registry.method(target.method);
+    let is_static = found.is_static();
+    let descriptor = vm.registry.text(found.descriptor).to_string();
+    let parsed = match MethodDescriptor::parse(&descriptor) {
+        Ok(parsed) => parsed,
+        Err(_) => return vm.internal("bad descriptor").map(|_: ()| ()),
+    };
+    if !is_static {
+        vm.input_receiver(target.class)?;
+    }
+    let names = vm.parameter_names(target.method);
+    for (index, param) in parsed.params.iter().enumerate() {
+        let name = names.get(index).cloned();
+        let name = name.unwrap_or_else(|| format!("arg{index}"));
+        make_unknown_parameter(vm, target, &name, param);
+    }
+    Ok(())
+}
+
+fn make_unknown_parameter(vm: &mut Vm, target: Target, name: &str, param: &FieldType) {
     let descriptor = param.to_string();
     if !matches!(param, FieldType::Object(_) | FieldType::Array(_)) {
-        return Ok(vm.input_number(name, descriptor.as_bytes()[0]));
+        vm.input_number(name, descriptor.as_bytes()[0]);
+        return;
     }
-    Ok(match vm.declared_class(target.class, &descriptor) {
+    match vm.declared_class(target.class, &descriptor) {
         Some(declared) => vm.input_parameter(name, declared),
         // There are no objects of a class that cannot be loaded.
         None => vm.input_null(name),
-    })
+    };
 }

@@ -1,5 +1,7 @@
 //! The statements of one test: arrange, act, assert.
 
+pub(crate) mod building;
+
 use crate::generics::{self, GenericType};
 use crate::imports::Imports;
 use crate::literal;
@@ -304,7 +306,9 @@ impl Body<'_, '_> {
     ) -> Expressed<()> {
         let java_type = match &call.target {
             Target::Constructor { class, .. } => JavaType::Class(class.clone()),
-            Target::Value(_) => value.java_type.clone().unwrap_or_else(JavaType::object),
+            Target::Value(_) | Target::Build(_) => {
+                value.java_type.clone().unwrap_or_else(JavaType::object)
+            }
             _ => call.returns.clone(),
         };
         if java_type == JavaType::Void {
@@ -313,6 +317,7 @@ impl Body<'_, '_> {
         let generic = self.known_type(call);
         let arguments = match generic {
             Some(_) => TypeArguments::None,
+            None if matches!(call.target, Target::Build(_)) => TypeArguments::None,
             None => self.type_arguments(number, call, &java_type),
         };
         let spelled = match &generic {
@@ -489,7 +494,9 @@ impl Body<'_, '_> {
             Target::Static { class, method } | Target::Instance { class, method, .. } => {
                 (class, &**method)
             }
-            Target::Field { .. } | Target::Element { .. } | Target::Value(_) => return None,
+            Target::Field { .. } | Target::Element { .. } | Target::Value(_) | Target::Build(_) => {
+                return None;
+            }
         };
         let fits = |facts: &MethodFacts| {
             let skipped = usize::from(matches!(
@@ -507,7 +514,9 @@ impl Body<'_, '_> {
             Target::Constructor { class, .. }
             | Target::Static { class, .. }
             | Target::Instance { class, .. } => class,
-            Target::Field { .. } | Target::Element { .. } | Target::Value(_) => return,
+            Target::Field { .. } | Target::Element { .. } | Target::Value(_) | Target::Build(_) => {
+                return;
+            }
         };
         let needed = match self.method_facts(call) {
             Some(facts) => facts.exceptions.iter().map(|e| self.throws_for(e)).max(),
@@ -552,6 +561,7 @@ impl Body<'_, '_> {
                 let array = self.value(array)?.in_parentheses();
                 Ok(Expression::atom(format!("{array}[{index}]"), returns))
             }
+            Target::Build(build) => self.build(call, build),
             Target::Constructor { class, outer } => self.construct(call, class, outer.as_ref()),
             Target::Static { class, method } => {
                 let arguments = self.arguments(call, class, method)?;

@@ -91,6 +91,8 @@ pub fn result_of(
             GenericType::Array(element) => return Some((**element).clone()),
             _ => return None,
         },
+        // What cannot be named is declared as an object.
+        Target::Build(_) => return None,
         Target::Field { .. } | Target::Value(_) => {
             return GenericType::plain(types, &call.returns);
         }

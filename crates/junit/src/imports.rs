@@ -14,6 +14,15 @@ pub struct Imports<'t> {
     imported: BTreeSet<String>,
     statics: BTreeSet<String>,
     warnings: BTreeSet<&'static str>,
+    /// Methods that the file has to declare for its tests.
+    helpers: BTreeSet<Helper>,
+}
+
+/// A method that tests share which put objects together.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Helper {
+    Blank,
+    Set,
 }
 
 /// What the compiler would warn of, by cause.
@@ -31,6 +40,7 @@ impl<'t> Imports<'t> {
             imported: BTreeSet::new(),
             statics: BTreeSet::new(),
             warnings: BTreeSet::new(),
+            helpers: BTreeSet::new(),
         }
     }
 
@@ -38,6 +48,14 @@ impl<'t> Imports<'t> {
     pub fn claim(&mut self, binary_name: &str) {
         let full = self.outermost(binary_name);
         self.names.entry(simple(&full).into()).or_insert(full);
+    }
+
+    pub fn note_helper(&mut self, helper: Helper) {
+        self.helpers.insert(helper);
+    }
+
+    pub fn helpers(&self) -> Vec<Helper> {
+        self.helpers.iter().copied().collect()
     }
 
     /// Notes that something is used that should no longer be.

@@ -30,6 +30,14 @@ pub struct Test {
     pub violation: Option<String>,
 }
 
+impl Test {
+    /// Whether objects of it are put together field by field.
+    pub fn sets_fields(&self) -> bool {
+        let mut steps = self.steps.iter();
+        steps.any(|step| matches!(step.call.target, Target::Build(_)))
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     pub call: Call,
@@ -82,6 +90,27 @@ pub enum Target {
     /// No call: names a value, so that several steps can share it (an array that the act sorts), or so that
     /// a check can look at it.
     Value(Value),
+    /// No call: an object is put together field by field, because no calls are known that make it so.
+    Build(Build),
+}
+
+/// A step that puts an object together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Build {
+    /// A new object of the class that the call returns, without a constructor.
+    Blank,
+    /// A new array of the type that the call returns, all of its elements zero or null.
+    Array(usize),
+    /// Sets a field; the arguments are the object and the value.
+    Field {
+        /// The class that declares it.
+        class: String,
+        field: String,
+        /// Code of the same package may assign it.
+        assignable: bool,
+    },
+    /// Sets an element; the arguments are the array and the value.
+    Element(usize),
 }
 
 /// An erased type.

@@ -150,7 +150,12 @@ fn declared_name(call: &Call, index: usize, types: &Types<'_>) -> Option<String>
         Target::Static { class, method } | Target::Instance { class, method, .. } => {
             (class, &**method)
         }
-        Target::Field { .. } | Target::Element { .. } | Target::Value(_) => return None,
+        Target::Build(crate::model::Build::Field { field, .. }) => {
+            return is_variable_name(field).then(|| field.clone());
+        }
+        Target::Field { .. } | Target::Element { .. } | Target::Value(_) | Target::Build(_) => {
+            return None;
+        }
     };
     let methods = types.methods(class, method);
     let facts = methods

@@ -396,7 +396,8 @@ impl<'t> File<'t> {
 
     // ---- the file ----
 
-    fn assemble(self) -> SourceFile {
+    fn assemble(mut self) -> SourceFile {
+        let helpers = body::building::helpers(&mut self.imports);
         let mut lines = vec![first_line(&self.options.methods), String::new()];
         if !self.package.is_empty() {
             lines.extend([format!("package {};", self.package), String::new()]);
@@ -435,6 +436,10 @@ impl<'t> File<'t> {
                 tests: block.tests,
                 lines: first..=lines.len(),
             });
+        }
+        for helper in helpers {
+            lines.push(String::new());
+            lines.extend(indented(&helper));
         }
         lines.push("}".into());
         let class = if self.package.is_empty() {
@@ -482,11 +487,17 @@ fn cell_text(cell: &Value) -> String {
     }
 }
 
+/// What is said where a test puts objects together.
+const SETS_FIELDS: &str = "Fields are set directly: no calls are known that lead to this input.";
+
 /// The comments at the beginning of a test.
 fn remarks(test: &Test, is_group: bool, comments: Comments) -> Vec<String> {
     let mut lines = Vec::new();
     if let Some(violation) = &test.violation {
         lines.extend(prose(&format!("Bug: {violation}")));
+    }
+    if test.sets_fields() {
+        lines.extend(prose(SETS_FIELDS));
     }
     if !is_group && let Some(text) = condition_text(test, comments) {
         lines.extend(prose(&format!("Path: {text}")));

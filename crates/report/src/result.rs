@@ -50,6 +50,9 @@ pub struct ClassResult {
     pub paths: u64,
     /// Tests that were written.
     pub tests: usize,
+    /// Those of them that put objects together field by field; all others make calls only.
+    #[serde(default)]
+    pub tests_setting_fields: usize,
     pub tests_all: u64,
     pub branches: Counts,
     /// Those that the exploration reached.

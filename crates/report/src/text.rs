@@ -42,8 +42,9 @@ impl Style {
             )];
         }
         let mut lines = vec![format!(
-            "{name}: {}{}; {}{}; {}, {}",
+            "{name}: {}{}{}; {}{}; {}, {}",
             counted(class.tests, "test"),
+            setting_fields(class),
             proven(class),
             coverage(class.headline()),
             by_whom(class),
@@ -278,6 +279,14 @@ fn by_whom(class: &ClassResult) -> &'static str {
     match class.measured() {
         None if class.branches.total > 0 => " by our own count",
         _ => "",
+    }
+}
+
+/// How many tests put objects together field by field.
+fn setting_fields(class: &ClassResult) -> String {
+    match class.tests_setting_fields {
+        0 => String::new(),
+        count => format!(" ({count} set fields directly)"),
     }
 }
 

@@ -39,7 +39,7 @@ pub fn explore(vm: Vm, class: ClassId, options: &Options) -> Result<ClassFinding
 }
 
 /// What both have found. Tests of the search come first: of equal ones the first is kept.
-fn joined(mut found: ClassFindings, symbolic: ClassFindings) -> ClassFindings {
+pub(crate) fn joined(mut found: ClassFindings, symbolic: ClassFindings) -> ClassFindings {
     found.states += symbolic.states;
     found.paths += symbolic.paths;
     found.tests_all += symbolic.tests_all;

@@ -313,6 +313,75 @@ fn search_and_solving_reach_what_calls_alone_do_not() {
 }
 
 #[test]
+fn inputs_that_no_calls_make_are_put_together_and_say_so() {
+    let (generation, sources) = proven("Burrow", &["--technique", "whitebox"]);
+    let class = generation.class(0);
+    assert_eq!(class["technique"], "whitebox");
+    let (covered, total) = counts(&class["branches"]);
+    assert_eq!(covered, total, "{:#}", class["methods"]);
+    // Those of the record make calls.
+    let setting_fields = class["tests_setting_fields"].as_u64();
+    assert!(setting_fields.is_some_and(|count| count > 20), "{class:#}");
+    let text = &sources["BurrowTest.java"];
+    for wanted in [
+        "// Fields are set directly: no calls are known that lead to this input.",
+        "blank(Class.forName(\"Burrow$Tunnel\"))",
+        "private static <T> T blank(Class<T> type)",
+        "burrow.neighbour = ",
+        "set(burrow, Burrow.class, \"age\", 12)",
+        "new Burrow.Mark(3, ",
+        "Array.newInstance(Class.forName(\"Burrow$Tunnel\"), ",
+    ] {
+        assert!(text.contains(wanted), "{wanted}: {text}");
+    }
+}
+
+#[test]
+fn inputs_that_calls_make_are_made_by_calls() {
+    let flags = ["--technique", "whitebox", "--methods", "add,take,hasPair"];
+    let (generation, sources) = proven("Queue", &flags);
+    let class = generation.class(0);
+    assert_eq!(class["tests_setting_fields"], 0, "{sources:?}");
+    for method in class["methods"].as_array().expect("a list") {
+        let (covered, total) = counts(&method["branches"]);
+        assert!(covered == total || method["name"] == "repOk", "{method:#}");
+    }
+}
+
+#[test]
+fn black_box_inputs_are_all_structures_of_an_invariant() {
+    let flags = [
+        "--technique",
+        "blackbox",
+        "--max-objects",
+        "3",
+        "--methods",
+        "take",
+    ];
+    let (generation, _) = proven("Queue", &flags);
+    let of_calls = proven("Queue", &["--technique", "sequences", "--methods", "take"]).0;
+    let states = |generation: &Generation| generation.class(0)["states"].as_u64();
+    // Queues of none to three links, besides what sequences count.
+    assert_eq!(
+        states(&generation),
+        states(&of_calls).map(|count| count + 4)
+    );
+}
+
+#[test]
+fn black_box_inputs_need_an_invariant() {
+    let generator = generator();
+    let folder = Folder::new("no-invariant");
+    let classes = corpus(&generator);
+    let flags = ["--technique", "blackbox"];
+    let generation = generator
+        .generate(&classes, &folder.0, &flags, &["Burrow"])
+        .expect("a run");
+    assert_eq!(generation.status, Some(2));
+    assert!(generation.errors.contains("repOk"), "{}", generation.errors);
+}
+
+#[test]
 fn objects_that_other_objects_give_are_arguments() {
     let (generation, _) = proven("Lanterns", &["--technique", "concolic"]);
     assert_eq!(counts(&generation.class(0)["branches"]), (8, 8));

@@ -124,6 +124,19 @@ impl Vm {
         Ok(array)
     }
 
+    /// Writes a concrete value to a field, whatever stands there.
+    pub fn fill_field(&mut self, object: Ref, offset: u32, word: u64) -> Result<()> {
+        self.before_field_write(object, offset);
+        self.path.heap.set_field(object, offset, word);
+        let index = (offset - spelunk_classes::registry::HEADER_WORDS) as usize;
+        self.store_shadow(object, index, 0)
+    }
+
+    /// Writes a concrete value to an element of an array.
+    pub fn fill_element(&mut self, array: Ref, index: usize, word: u64) -> Result<()> {
+        self.set_element(array, index, word, 0)
+    }
+
     /// The bits of a concrete element of an array of primitives.
     pub fn element_bits(&self, array: Ref, index: usize) -> u64 {
         let shift = self.registry.class(self.class_of(array)).element_shift;

@@ -3,12 +3,12 @@
 
 use crate::argument::{self, Lambda};
 use crate::sequence::executor::{Executor, Produced, slot_word};
-use crate::sequence::{self, Callee, StaticField};
+use crate::sequence::{self, Build, Callee, StaticField};
 use crate::sequences::instantiate::lambda_result;
 use crate::surface::CallKind;
 use rustc_hash::FxHashMap;
 use spelunk_classes::registry::{ClassId, access};
-use spelunk_junit::model::{Call, Check, Expected, JavaType, Outcome, Target, Test, Value};
+use spelunk_junit::model::{self, Call, Check, Expected, JavaType, Outcome, Target, Test, Value};
 use spelunk_vm::Stop;
 use spelunk_vm::heap::{NULL, Ref};
 use std::rc::Rc;
@@ -253,6 +253,7 @@ impl Run<'_> {
                 field,
             } => self.field(receiver, class, field, &call.returns),
             Target::Element { array, index } => self.element(array, *index),
+            Target::Build(build) => self.build(call, build),
             Target::Constructor { class, outer } => {
                 let callee = self.constructor(class, outer.is_some(), &call.parameters)?;
                 let mut words = Vec::new();
@@ -285,6 +286,45 @@ impl Run<'_> {
                 self.invoke(&callee, &words)
             }
         }
+    }
+
+    /// A step that puts an object together.
+    fn build(&mut self, call: &Call, build: &model::Build) -> Tried<Produced> {
+        let of = descriptor(&call.returns);
+        let step = match build {
+            model::Build::Blank => {
+                let class = self.class(of.trim_start_matches('L').trim_end_matches(';'))?;
+                let object = self.executor.blank(class).map_err(|stop| self.halt(stop))?;
+                return Ok(self.produced(object));
+            }
+            model::Build::Array(length) => {
+                let class = self.class(&of)?;
+                let array = self.executor.new_array(class, *length);
+                let array = array.map_err(|stop| self.halt(stop))?;
+                return Ok(self.produced(array));
+            }
+            model::Build::Field { class, field, .. } => Build::Field {
+                owner: class.replace('.', "/"),
+                name: field.clone(),
+                descriptor: call.parameters.get(1).map_or_else(String::new, descriptor),
+                assignable: false,
+            },
+            model::Build::Element(index) => Build::Element {
+                class: call.parameters.first().map_or_else(String::new, descriptor),
+                index: *index,
+            },
+        };
+        let ([object, value], [_, wanted]) = (&*call.arguments, &*call.parameters) else {
+            return Err(Halt::Unknown);
+        };
+        let object = self.object(object)?;
+        let word = match wanted.is_primitive() {
+            true => self.number(value, wanted)?,
+            false => u64::from(self.object(value)?),
+        };
+        let stored = self.executor.store(&step, object, word);
+        stored.map_err(|stop| self.halt(stop))?;
+        Ok(Produced::number(0))
     }
 
     fn arguments(&mut self, call: &Call, words: &mut Vec<u64>) -> Tried<()> {

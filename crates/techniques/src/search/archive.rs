@@ -28,10 +28,17 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// Better ones are kept: those that go on behind what they cover, then the short ones.
-    fn rank(&self) -> (bool, usize) {
-        (self.threw, self.sequence.len())
+    fn rank(&self) -> Rank {
+        rank(self.threw, &self.sequence)
     }
+}
+
+type Rank = (bool, bool, usize);
+
+/// Better ones are kept: those that go on behind what they cover, then those that make calls only, then the short
+/// ones.
+fn rank(threw: bool, sequence: &Sequence) -> Rank {
+    (threw, sequence.sets_fields(), sequence.len())
 }
 
 #[derive(Default)]
@@ -114,10 +121,11 @@ impl Archive {
     }
 
     /// Whether an execution would be kept: it reaches something new, or something in a better way.
-    pub fn is_wanted(&self, goals: &[Goal], threw: bool, length: usize) -> bool {
+    pub fn is_wanted(&self, goals: &[Goal], threw: bool, sequence: &Sequence) -> bool {
+        let rank = rank(threw, sequence);
         goals.iter().any(|goal| match self.best.get(goal) {
             None => true,
-            Some(known) => (threw, length) < known.rank(),
+            Some(known) => rank < known.rank(),
         })
     }
 
@@ -167,6 +175,10 @@ impl Archive {
                 });
             }
         }
+    }
+
+    pub fn covered(&self) -> impl Iterator<Item = Goal> {
+        self.best.keys().copied()
     }
 
     pub fn best(&self, goal: Goal) -> Option<&Rc<Entry>> {

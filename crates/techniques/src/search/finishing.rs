@@ -136,6 +136,9 @@ impl Search<'_> {
                 || until.is_some_and(|until| Instant::now() >= until)
         };
         let mut sequence = entry.sequence.clone();
+        if sequence.sets_fields() {
+            return sequence;
+        }
         for number in (0..sequence.len()).rev() {
             if is_late(self) {
                 return sequence;

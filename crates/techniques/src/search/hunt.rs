@@ -115,6 +115,7 @@ impl Search<'_> {
             let bases: Vec<Rc<Entry>> = (0..self.written.len())
                 .filter(|&number| analysis.is_reached_by(mutant, number))
                 .map(|number| self.written[number].clone())
+                .filter(|written| !written.sequence.sets_fields())
                 .take(MOST_BASES)
                 .collect();
             if !bases.is_empty() {

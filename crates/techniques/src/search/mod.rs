@@ -7,6 +7,7 @@ mod constants;
 mod finishing;
 mod hunt;
 mod mutate;
+mod outside;
 mod random;
 mod recipes;
 mod simplify;
@@ -604,18 +605,24 @@ impl<'o> Search<'o> {
     }
 
     /// Executes a sequence and keeps it if it reaches something.
-    fn attempt(&mut self, mut sequence: Sequence) -> bool {
+    fn attempt(&mut self, sequence: Sequence) -> bool {
         let most = self.context.executor.max_steps;
-        if self.context.random.percent(75) {
-            self.context.executor.max_steps = FEW_STEPS.min(most);
+        match self.context.random.percent(75) {
+            true => self.attempt_with(sequence, FEW_STEPS.min(most)),
+            false => self.attempt_with(sequence, most),
         }
+    }
+
+    fn attempt_with(&mut self, mut sequence: Sequence, max_steps: i64) -> bool {
+        let most = self.context.executor.max_steps;
+        self.context.executor.max_steps = max_steps;
         let executed = self.execute(&mut sequence);
         self.context.executor.max_steps = most;
         let Some((executed, threw)) = executed else {
             return false;
         };
         let goals = std::mem::take(&mut self.reached);
-        let wanted = self.archive.is_wanted(&goals, threw, sequence.len());
+        let wanted = self.archive.is_wanted(&goals, threw, &sequence);
         let mut is_new = false;
         if wanted {
             let mut types: Vec<Option<ClassId>> =

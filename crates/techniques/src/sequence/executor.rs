@@ -2,7 +2,7 @@
 //! next sequence finds what the first one found. Holes are filled; whoever wants to watch them hands in
 //! how each is supplied and how decisions on symbolic values are answered.
 
-use super::{Action, Argument, Callee, Sequence, Statement};
+use super::{Action, Argument, Build, Callee, Sequence, Statement};
 use crate::argument::{Lambda, LambdaResult, MANY};
 use crate::goals::{Goal, covered_goals};
 use crate::surface::{CallKind, Callable};
@@ -415,6 +415,7 @@ impl Executor {
             Action::Array { component } => {
                 self.array(number, component, &statement.arguments, values, watch)
             }
+            Action::Build(build) => self.build(number, build, &statement.arguments, values, watch),
             Action::Call(callee) => {
                 let Some(resolved) = self.resolve(callee) else {
                     return Err(Stop::Declined);
@@ -455,6 +456,77 @@ impl Executor {
             part: 0,
             class: Some(class),
         })
+    }
+
+    /// What is written to is new, so that nothing has to be remembered for going back.
+    fn build(
+        &mut self,
+        number: usize,
+        build: &Build,
+        arguments: &[Argument],
+        values: &[Produced],
+        watch: &mut dyn Watch,
+    ) -> Result<Produced, Stop> {
+        match (build, arguments) {
+            (Build::Object(class), _) => {
+                let class = self.class_of(class).ok_or(Stop::Declined)?;
+                let object = self.blank(class)?;
+                Ok(self.object(u64::from(object)))
+            }
+            (Build::Array { class, length }, _) => {
+                let class = self.class_of(class).ok_or(Stop::Declined)?;
+                let array = stopped(self.vm.new_array(class, *length as u32))?;
+                Ok(self.object(u64::from(array)))
+            }
+            (_, [object, value]) => {
+                let kind = self.kind_of(&build.wanted(0))?;
+                let (target, _) = self.argument((number, 0), object, kind, values, watch)?;
+                let kind = self.kind_of(&build.wanted(1))?;
+                let (word, _) = self.argument((number, 1), value, kind, values, &mut Plain)?;
+                self.store(build, target as Ref, word)?;
+                Ok(Produced::number(0))
+            }
+            _ => Err(Stop::Declined),
+        }
+    }
+
+    fn kind_of(&mut self, descriptor: &str) -> Result<Kind, Stop> {
+        match descriptor.as_bytes().first().ok_or(Stop::Declined)? {
+            b'L' | b'[' => {
+                let class = self.class_of(descriptor).ok_or(Stop::Declined)?;
+                Ok(Kind::Reference(class))
+            }
+            &letter => Ok(Kind::Primitive(letter)),
+        }
+    }
+
+    /// Writes to an object that the sequence has made.
+    pub fn store(&mut self, build: &Build, target: Ref, word: u64) -> Result<(), Stop> {
+        if target == NULL {
+            return Err(Stop::Declined);
+        }
+        match build {
+            Build::Field {
+                owner,
+                name,
+                descriptor,
+                ..
+            } => {
+                let owner = self.class_of(owner).ok_or(Stop::Declined)?;
+                let registry = &self.vm.registry;
+                let found = registry.find_field(owner, name, descriptor);
+                let offset = registry.field(found.ok_or(Stop::Declined)?).offset;
+                stopped(self.vm.fill_field(target, offset, word))?;
+            }
+            Build::Element { index, .. } => {
+                if *index >= self.vm.path.heap.length(target) as usize {
+                    return Err(Stop::Declined);
+                }
+                stopped(self.vm.fill_element(target, *index, word))?;
+            }
+            Build::Object(_) | Build::Array { .. } => return Err(Stop::Declined),
+        }
+        Ok(())
     }
 
     fn call(
@@ -582,6 +654,12 @@ impl Executor {
     /// An object that an argument stands for, with nothing symbolic in it.
     pub fn made_plainly(&mut self, argument: &Argument) -> Result<Ref, Stop> {
         self.made((0, 0), argument, &mut Plain)
+    }
+
+    /// A new object, as no constructor has made it.
+    pub fn blank(&mut self, class: ClassId) -> Result<Ref, Stop> {
+        self.initialise(class, &mut Plain)?;
+        stopped(self.vm.new_object(class))
     }
 
     /// An array of references, all null.

@@ -51,6 +51,54 @@ pub enum Action {
     Call(Rc<Callee>),
     /// An array of objects of this component; the arguments are its elements.
     Array { component: Rc<str> },
+    /// An object is put together field by field, because no calls are known that make it so.
+    Build(Rc<Build>),
+}
+
+/// A step that puts an object together.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Build {
+    /// A new object of the class of this internal name, without a constructor.
+    Object(String),
+    /// A new array of this class, all of its elements zero or null.
+    Array { class: String, length: usize },
+    /// Sets a field of an object that the sequence has made: the first argument, to the second one.
+    Field {
+        /// Internal name of the class that declares it.
+        owner: String,
+        name: String,
+        descriptor: String,
+        /// Code of the same package may assign it.
+        assignable: bool,
+    },
+    /// Sets an element of an array that the sequence has made.
+    Element {
+        /// The class of the array.
+        class: String,
+        index: usize,
+    },
+}
+
+impl Build {
+    /// The descriptor of what it gives.
+    fn returns(&self) -> String {
+        match self {
+            Build::Object(class) => format!("L{class};"),
+            Build::Array { class, .. } => class.clone(),
+            Build::Field { .. } | Build::Element { .. } => "V".into(),
+        }
+    }
+
+    /// The type that an argument has to be of.
+    pub fn wanted(&self, argument: usize) -> String {
+        match (self, argument) {
+            (Build::Field { owner, .. }, 0) => format!("L{owner};"),
+            (Build::Field { descriptor, .. }, _) => descriptor.clone(),
+            (Build::Element { class, .. }, 0) => class.clone(),
+            (Build::Element { class, .. }, _) => class[1..].to_string(),
+            (Build::Object(_) | Build::Array { .. }, _) => String::new(),
+        }
+    }
 }
 
 /// A step of a sequence: it gives a value unless it calls a void method.
@@ -115,7 +163,7 @@ impl Statement {
     pub fn callee(&self) -> Option<&Rc<Callee>> {
         match &self.action {
             Action::Call(callee) => Some(callee),
-            Action::Array { .. } => None,
+            Action::Array { .. } | Action::Build(_) => None,
         }
     }
 
@@ -129,6 +177,7 @@ impl Statement {
         match &self.action {
             Action::Call(callee) => callee.returns.clone(),
             Action::Array { component } => format!("[{component}"),
+            Action::Build(build) => build.returns(),
         }
     }
 
@@ -136,6 +185,7 @@ impl Statement {
     pub fn wanted(&self, argument: usize) -> String {
         match &self.action {
             Action::Array { component } => component.to_string(),
+            Action::Build(build) => build.wanted(argument),
             Action::Call(callee) if callee.kind == CallKind::Instance => match argument {
                 0 => format!("L{};", callee.class),
                 _ => callee
@@ -156,6 +206,13 @@ impl Sequence {
 
     pub fn is_empty(&self) -> bool {
         self.statements.is_empty()
+    }
+
+    /// Whether objects of it are put together field by field. Such a sequence is as it has to be: with less or
+    /// with other values its objects need not be well-formed.
+    pub fn sets_fields(&self) -> bool {
+        let mut statements = self.statements.iter();
+        statements.any(|statement| matches!(statement.action, Action::Build(_)))
     }
 
     /// Appends a statement: the number of its value.

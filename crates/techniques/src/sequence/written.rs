@@ -2,13 +2,15 @@
 //! VM saw as what is expected.
 
 use super::executor::{End, Executed, Executor};
-use super::{Action, Argument, Callee, Sequence, Statement};
+use super::{Action, Argument, Build, Callee, Sequence, Statement};
 use crate::observing::{self, Emphasis, View, Watcher};
 use crate::sequences::instantiate::{is_inner, java_type, lambda_result};
 use crate::sequences::observe;
 use crate::surface::CallKind;
 use spelunk_classes::descriptor::MethodDescriptor;
-use spelunk_junit::model::{Call, Check, Expected, JavaType, Outcome, Step, Target, Test, Value};
+use spelunk_junit::model::{
+    self, Call, Check, Expected, JavaType, Outcome, Step, Target, Test, Value,
+};
 use spelunk_vm::heap::Ref;
 use std::collections::BTreeMap;
 
@@ -135,10 +137,37 @@ impl Writer<'_> {
                     arguments: Vec::new(),
                     returns: java_type(&statement.returns()),
                 },
+                Action::Build(build) => self.built(build, statement),
             };
             self.named[number] = Some(self.steps.len());
             let result = (self.sequence.uses(number) > 0).then_some(number);
             self.steps.push(Step { call, result });
+        }
+    }
+
+    fn built(&self, build: &Build, statement: &Statement) -> Call {
+        let target = match build {
+            Build::Object(_) => model::Build::Blank,
+            Build::Array { length, .. } => model::Build::Array(*length),
+            Build::Field {
+                owner,
+                name,
+                assignable,
+                ..
+            } => model::Build::Field {
+                class: owner.replace('/', "."),
+                field: name.clone(),
+                assignable: *assignable,
+            },
+            Build::Element { index, .. } => model::Build::Element(*index),
+        };
+        let wanted = (0..statement.arguments.len()).map(|at| java_type(&build.wanted(at)));
+        let values = statement.arguments.iter();
+        Call {
+            target: Target::Build(target),
+            parameters: wanted.collect(),
+            arguments: values.map(|argument| self.value(argument)).collect(),
+            returns: java_type(&statement.returns()),
         }
     }
 

@@ -53,6 +53,8 @@ pub struct Options {
     pub max_executions: u64,
     /// Steps (backward jumps and calls) of one call.
     pub max_steps: i64,
+    /// Objects of one class in an unknown heap.
+    pub max_objects: u32,
     /// Methods under test by name; all of them if empty.
     pub methods: Vec<String>,
     pub values: Values,
@@ -116,6 +118,7 @@ impl Default for Options {
             max_questions_of_class: 4_000,
             max_executions: crate::search::DEFAULT_EXECUTIONS,
             max_steps: 400_000,
+            max_objects: 3,
             methods: Vec::new(),
             values: Values::Symbolic,
             comparison: Comparison::default(),

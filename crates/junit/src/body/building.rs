@@ -1,0 +1,184 @@
+//! Objects that a test puts together field by field: assignments where code of the package may assign, reflection
+//! elsewhere, and the methods that the reflection needs.
+
+use super::{Body, Expressed, Expression, Throws, member};
+use crate::imports::{Helper, Imports};
+use crate::literal;
+use crate::model::{Build, Call, JavaType, Value};
+
+impl Body<'_, '_> {
+    pub(super) fn build(&mut self, call: &Call, build: &Build) -> Expressed<Expression> {
+        match (build, &*call.arguments) {
+            (Build::Blank, []) => self.blank(&call.returns),
+            (Build::Array(length), []) => self.blank_array(&call.returns, *length),
+            (
+                Build::Field {
+                    class,
+                    field,
+                    assignable,
+                },
+                [object, value],
+            ) => {
+                let declared = &call.parameters[1];
+                match *assignable && self.can_assign(class, object, declared) {
+                    true => self.assigned(class, field, object, (declared, value)),
+                    false => self.set(class, field, object, value),
+                }
+            }
+            (Build::Element(index), [array, value]) => {
+                self.set_element(*index, array, (&call.parameters[1], value))
+            }
+            _ => Err("a step that puts an object together lacks a part".into()),
+        }
+    }
+
+    fn is_named(&self, java_type: &JavaType) -> bool {
+        self.require_accessible(java_type).is_ok()
+    }
+
+    /// A class as an expression: by its name where that can be written.
+    fn class_object(&mut self, java_type: &JavaType) -> Expressed<String> {
+        if self.is_named(java_type) {
+            return Ok(format!("{}.class", self.imports.erased_type(java_type)));
+        }
+        self.throws = self.throws.max(Throws::Exception);
+        let JavaType::Class(class) = java_type else {
+            return Err("an array of arrays of a class that cannot be named".into());
+        };
+        let units: Vec<u16> = class.encode_utf16().collect();
+        let name = literal::scalar(&Value::String(units)).unwrap_or_default();
+        Ok(format!(
+            "{}.forName({name})",
+            self.imports.class("java.lang.Class")
+        ))
+    }
+
+    fn blank(&mut self, java_type: &JavaType) -> Expressed<Expression> {
+        self.imports.note_helper(Helper::Blank);
+        self.throws = self.throws.max(Throws::Exception);
+        let class = self.class_object(java_type)?;
+        let known = match self.is_named(java_type) {
+            true => java_type.clone(),
+            false => JavaType::object(),
+        };
+        Ok(Expression::atom(format!("blank({class})"), Some(known)))
+    }
+
+    fn blank_array(&mut self, java_type: &JavaType, length: usize) -> Expressed<Expression> {
+        let JavaType::Array(element) = java_type else {
+            return Err("an array of no array type".into());
+        };
+        if self.is_named(element) {
+            let text = self.empty_array(element, length);
+            return Ok(Expression::atom(text, Some(java_type.clone())));
+        }
+        let class = self.class_object(element)?;
+        let arrays = self.imports.class("java.lang.reflect.Array");
+        let text = format!("{arrays}.newInstance({class}, {length})");
+        Ok(Expression::atom(text, Some(JavaType::object())))
+    }
+
+    fn can_assign(&self, class: &str, object: &Value, declared: &JavaType) -> bool {
+        let owner = JavaType::Class(class.into());
+        let is_owner = |known: JavaType| self.types.is_subtype(&known, &owner);
+        self.is_named(&owner)
+            && self.is_named(declared)
+            && self.static_type(object).is_some_and(is_owner)
+    }
+
+    fn assigned(
+        &mut self,
+        class: &str,
+        field: &str,
+        object: &Value,
+        (declared, value): (&JavaType, &Value),
+    ) -> Expressed<Expression> {
+        let object = self.receiver(object, class)?;
+        let value = self.argument(declared, value, false)?;
+        let text = format!("{object}.{} = {value}", member(field)?);
+        Ok(Expression::atom(text, None))
+    }
+
+    fn set(
+        &mut self,
+        class: &str,
+        field: &str,
+        object: &Value,
+        value: &Value,
+    ) -> Expressed<Expression> {
+        self.imports.note_helper(Helper::Set);
+        self.throws = self.throws.max(Throws::Exception);
+        let owner = self.class_object(&JavaType::Class(class.into()))?;
+        let units: Vec<u16> = field.encode_utf16().collect();
+        let name = literal::scalar(&Value::String(units)).unwrap_or_default();
+        let object = self.value(object)?.text;
+        let value = self.value(value)?.text;
+        let text = format!("set({object}, {owner}, {name}, {value})");
+        Ok(Expression::atom(text, None))
+    }
+
+    fn set_element(
+        &mut self,
+        index: usize,
+        array: &Value,
+        (declared, value): (&JavaType, &Value),
+    ) -> Expressed<Expression> {
+        let is_array = matches!(self.static_type(array), Some(JavaType::Array(_)));
+        let array = self.value(array)?.in_parentheses();
+        let text = match is_array {
+            true => {
+                let value = self.argument(declared, value, false)?;
+                format!("{array}[{index}] = {value}")
+            }
+            false => {
+                let arrays = self.imports.class("java.lang.reflect.Array");
+                let value = self.value(value)?.text;
+                format!("{arrays}.set({array}, {index}, {value})")
+            }
+        };
+        Ok(Expression::atom(text, None))
+    }
+}
+
+/// The methods that tests of a file share which put objects together.
+pub(crate) fn helpers(imports: &mut Imports<'_>) -> Vec<Vec<String>> {
+    let mut found = Vec::new();
+    for helper in imports.helpers() {
+        let class = imports.class("java.lang.Class");
+        let object = imports.class("java.lang.Object");
+        let exception = imports.class("java.lang.Exception");
+        let lines = match helper {
+            Helper::Blank => {
+                let factory = "sun.reflect.ReflectionFactory";
+                vec![
+                    "/** An object as no constructor has made it: the test sets its fields. */"
+                        .into(),
+                    format!("private static <T> T blank({class}<T> type) throws {exception} {{"),
+                    format!("    {factory} factory = {factory}.getReflectionFactory();"),
+                    "    return type.cast(factory.newConstructorForSerialization(".into(),
+                    format!(
+                        "            type, {object}.class.getDeclaredConstructor()).newInstance());"
+                    ),
+                    "}".into(),
+                ]
+            }
+            Helper::Set => {
+                let field = imports.class("java.lang.reflect.Field");
+                let string = imports.class("java.lang.String");
+                vec![
+                    "/** Sets a field that this class may not assign. */".into(),
+                    format!(
+                        "private static void set({object} object, {class}<?> owner, {string} name, {object} value)"
+                    ),
+                    format!("        throws {exception} {{"),
+                    format!("    {field} field = owner.getDeclaredField(name);"),
+                    "    field.setAccessible(true);".into(),
+                    "    field.set(object, value);".into(),
+                    "}".into(),
+                ]
+            }
+        };
+        found.push(lines);
+    }
+    found
+}

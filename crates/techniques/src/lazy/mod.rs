@@ -1,0 +1,314 @@
+//! Tests from methods on unknown heaps (generalised symbolic execution). White box: inputs of paths that reach
+//! branches which nothing has covered yet. Black box: all structures that satisfy the invariant, up to the bound,
+//! and all paths of the methods on them. What calls reach is tested by calls; what they do not is put together
+//! field by field, and such tests say so.
+
+pub(crate) mod building;
+
+use crate::auto::joined;
+use crate::search::{DRAFT, Limit, Search, prefer_returning};
+use crate::sequence::Callee;
+use crate::sequences::{self, ClassFindings, Options};
+use crate::surface::{self, CallKind};
+use rustc_hash::FxHashSet;
+use spelunk_classes::registry::{ClassId, MethodId};
+use spelunk_explore::HeapInput;
+use spelunk_explore::lazy::{Lazy, LazyCall, LazyReport, PathCondition};
+use spelunk_explore::watchdog::Watchdog;
+use spelunk_vm::Vm;
+use spelunk_vm::symbolic::input_types::InputBounds;
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+/// Where inputs come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Box {
+    /// Structures that satisfy the invariant, whatever the method looks at.
+    Black,
+    /// What the method looks at.
+    White,
+}
+
+/// Of the time for exploring, in percent.
+const CONSTRUCTORS: u32 = 5;
+const PATHS: u32 = 55;
+const SEQUENCES: u32 = 30;
+/// Steps of one path.
+const MOST_STEPS: i64 = 200_000;
+/// Paths of one method within one bound.
+const MOST_PATHS: u64 = 200_000;
+
+/// Explores one class on a VM that is ready.
+pub fn explore(
+    vm: Vm,
+    class: ClassId,
+    options: &Options,
+    of: Box,
+) -> Result<ClassFindings, String> {
+    let started = Instant::now();
+    let limit = Limit::of(options, started);
+    let mut search = Search::new(vm, class, options)?;
+    let methods = search.methods();
+    if of == Box::Black && invariant_of(&search.executor().vm, class).is_none() {
+        let name = search.executor().vm.class_display(class);
+        return Err(format!(
+            "black-box inputs are what an invariant says, and {name} has none: write boolean repOk(), or use \
+             --technique whitebox"
+        ));
+    }
+    search.call_constructors(limit.share(CONSTRUCTORS, started));
+    search.mark_covered();
+    let until = limit.share(CONSTRUCTORS + PATHS, started).until;
+    let (mut search, gathered) = search.lend(|vm| {
+        let (gathered, vm) = gather(vm, class, &methods, options, of, until);
+        Ok((gathered, vm))
+    })?;
+    for found in &gathered.inputs {
+        let (callee, input) = (&found.callee, &found.input);
+        if let Some(sequence) = building::sequence(search.executor(), callee, input) {
+            search.offer(sequence);
+        }
+    }
+    search.draft(limit.share(CONSTRUCTORS + PATHS + DRAFT, started));
+    let of_sequences = Options {
+        explore_until: Some(
+            limit
+                .share(CONSTRUCTORS + PATHS + DRAFT + SEQUENCES, started)
+                .until,
+        ),
+        deadline: options.deadline.map(|_| limit.until),
+        ..options.clone()
+    };
+    let (mut search, symbolic) =
+        search.lend(|vm| sequences::explore_on(vm, class, &of_sequences))?;
+    let mut findings = search.finish();
+    // What a search would still look for says nothing here.
+    findings.out_of_time = symbolic.out_of_time;
+    let mut findings = joined(findings, symbolic);
+    gathered.tell(&mut findings);
+    prefer_calls(&mut findings);
+    search.judge(&mut findings, options.judge_until());
+    Ok(findings)
+}
+
+/// What a test covers that makes calls only, no test is chosen for that sets fields.
+pub(crate) fn prefer_calls(findings: &mut ClassFindings) {
+    prefer_returning(findings);
+    let by_calls: BTreeSet<crate::goals::Goal> = findings
+        .findings
+        .iter()
+        .filter(|finding| !finding.test.sets_fields())
+        .flat_map(|finding| finding.goals.iter().cloned())
+        .collect();
+    let endings: BTreeSet<String> = findings
+        .findings
+        .iter()
+        .filter(|finding| !finding.test.sets_fields())
+        .map(ending)
+        .collect();
+    findings.findings.retain_mut(|finding| {
+        if !finding.test.sets_fields() {
+            return true;
+        }
+        finding.goals.retain(|goal| !by_calls.contains(goal));
+        !finding.goals.is_empty() || !endings.contains(&ending(finding))
+    });
+}
+
+/// How a test ends: it returns, or throws something somewhere.
+fn ending(finding: &sequences::Finding) -> String {
+    match &finding.exception {
+        Some(exception) => exception.clone(),
+        None => finding.signature.clone(),
+    }
+}
+
+/// An input that leads somewhere new.
+pub(crate) struct Found {
+    pub callee: Rc<Callee>,
+    pub input: HeapInput,
+    #[expect(dead_code, reason = "synthesis reads it")]
+    pub condition: PathCondition,
+}
+
+/// What exploring methods on unknown heaps has brought.
+#[derive(Default)]
+pub(crate) struct Gathered {
+    pub inputs: Vec<Found>,
+    /// By method.
+    reports: BTreeMap<String, LazyReport>,
+    /// Different structures that methods were called on.
+    structures: FxHashSet<String>,
+    problems: Vec<String>,
+}
+
+impl Gathered {
+    pub(crate) fn tell(&self, findings: &mut ClassFindings) {
+        findings.states += self.structures.len();
+        for (method, report) in &self.reports {
+            findings.paths += report.paths;
+            if let Some((what, _)) = report.unsupported.iter().next() {
+                let unsupported = &mut findings.unsupported;
+                unsupported
+                    .entry(method.clone())
+                    .or_insert_with(|| what.clone());
+            }
+            if let Some((why, _)) = report.cut_off.iter().next() {
+                let cut_off = &mut findings.cut_off;
+                cut_off.entry(method.clone()).or_insert_with(|| why.clone());
+            }
+            findings.internal.extend(report.internal.iter().cloned());
+            findings.out_of_time |= report.is_early;
+        }
+        for problem in &self.problems {
+            let cut_off = &mut findings.cut_off;
+            cut_off
+                .entry("repOk".into())
+                .or_insert_with(|| problem.clone());
+        }
+    }
+}
+
+/// The invariant of a class.
+pub(crate) fn invariant_of(vm: &Vm, class: ClassId) -> Option<MethodId> {
+    let above = vm.registry.class(class).display.iter().rev();
+    above
+        .flat_map(|&owner| vm.registry.declared_methods(owner))
+        .find(|method| vm.is_invariant(method.id) && !method.is_abstract())
+        .map(|method| method.id)
+}
+
+/// Explores methods on unknown heaps, small ones first, and keeps the inputs that lead somewhere new.
+pub(crate) fn gather(
+    mut vm: Vm,
+    class: ClassId,
+    methods: &[(Rc<Callee>, MethodId)],
+    options: &Options,
+    of: Box,
+    until: Instant,
+) -> (Gathered, Vm) {
+    let mut gathered = Gathered::default();
+    let halt = Arc::new(AtomicBool::new(false));
+    let watchdog = Watchdog::new(until, halt.clone());
+    vm.interrupt = Some(halt);
+    let bounds = InputBounds {
+        max_objects: options.max_objects,
+        max_length: options.variety.max_length,
+        checks_invariants: true,
+    };
+    let ids: Vec<MethodId> = methods.iter().map(|&(_, method)| method).collect();
+    let mut vm = match Lazy::new(vm, class, &ids, bounds, &options.solver) {
+        Ok(mut lazy) => {
+            gathered.problems = lazy.problems().to_vec();
+            let mut rounds = Rounds {
+                gathered: &mut gathered,
+                endings: BTreeSet::new(),
+                of,
+            };
+            rounds.run(&mut lazy, methods, bounds, until);
+            lazy.into_vm()
+        }
+        Err((why, vm)) => {
+            gathered.problems.push(why);
+            vm
+        }
+    };
+    drop(watchdog);
+    vm.interrupt = Some(options.interrupted.clone());
+    (gathered, vm)
+}
+
+struct Rounds<'a> {
+    gathered: &'a mut Gathered,
+    /// How methods have ended.
+    endings: BTreeSet<String>,
+    of: Box,
+}
+
+impl Rounds<'_> {
+    fn run(
+        &mut self,
+        lazy: &mut Lazy,
+        methods: &[(Rc<Callee>, MethodId)],
+        bounds: InputBounds,
+        until: Instant,
+    ) {
+        let largest = bounds.max_objects.max(1);
+        for max_objects in 1..=largest {
+            let bounds = InputBounds {
+                max_objects,
+                ..bounds
+            };
+            for (number, (callee, method)) in methods.iter().enumerate() {
+                let rounds = (largest - max_objects) as usize * methods.len();
+                let left = (rounds + methods.len() - number) as u32;
+                let now = Instant::now();
+                let share = until.saturating_duration_since(now) / left;
+                self.explore(lazy, callee, *method, bounds, now + share);
+            }
+        }
+    }
+
+    fn explore(
+        &mut self,
+        lazy: &mut Lazy,
+        callee: &Rc<Callee>,
+        method: MethodId,
+        bounds: InputBounds,
+        until: Instant,
+    ) {
+        let vm = lazy.vm();
+        let class = match vm.load_for_driver(&callee.class) {
+            Ok(class) => class,
+            Err(_) => return,
+        };
+        let assumed = match (self.of, callee.kind) {
+            (Box::Black, CallKind::Instance) if !vm.is_invariant(method) => invariant_of(vm, class),
+            _ => None,
+        };
+        let call = LazyCall {
+            class,
+            method,
+            bounds,
+            assumed,
+            until,
+            max_steps: MOST_STEPS,
+            max_paths: MOST_PATHS,
+        };
+        let Gathered {
+            inputs, structures, ..
+        } = &mut *self.gathered;
+        let endings = &mut self.endings;
+        let report = lazy.explore(&call, &mut |path| {
+            if assumed.is_some() {
+                structures.insert(building::shape(&path.input));
+            }
+            let ending = match path.thrown {
+                Some(thrown) => {
+                    let class = path.vm.class_display(path.vm.class_of(thrown));
+                    let trace = path.vm.user_stack_trace(thrown);
+                    let place = trace.first().cloned().unwrap_or_default();
+                    format!("{} {class} {place}", callee.signature())
+                }
+                None => callee.signature(),
+            };
+            if endings.insert(ending) || path.new_sides > 0 {
+                inputs.push(Found {
+                    callee: callee.clone(),
+                    input: path.input,
+                    condition: path.condition,
+                });
+            }
+            true
+        });
+        // What a larger bound still cuts off is what counts.
+        let display = surface::display(&callee.name, &callee.descriptor);
+        let known = self.gathered.reports.entry(display).or_default();
+        known.cut_off.clear();
+        known.is_early = false;
+        known.absorb(report);
+    }
+}
