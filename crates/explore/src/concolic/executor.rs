@@ -290,16 +290,12 @@ fn ended(
         return Ended::Internal { what };
     }
     match halted {
-        Some(Halted::Assumption) => return Ended::AssumptionOpen,
+        Some(Halted::Stuck) => return Ended::Stuck,
         Some(Halted::TooDeep(most)) => {
             let why = format!("more than {most} choices on a path");
             return Ended::AtLimit { why };
         }
         Some(Halted::Beyond(why)) => return Ended::AtLimit { why },
-        Some(Halted::NoCase) => {
-            let what = "the cases of a decision leave values out".into();
-            return Ended::Internal { what };
-        }
         None => {}
     }
     if let Some(what) = kept.unsupported.into_keys().next() {

@@ -2,7 +2,7 @@
 //! of all alternatives.
 
 use crate::alternatives::{Alternative, Alternatives};
-use crate::decider::{Crossing, Decider, equals};
+use crate::decider::{Crossing, Decider, Shortfall, equals};
 use crate::random::Random;
 use crate::values::Values;
 use rustc_hash::FxHashMap;
@@ -12,14 +12,20 @@ use spelunk_vm::fork::Fork;
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, Mutex};
 
-/// Lengths up to this one are made; longer ones are cut off, since one run must not take all the memory.
-const LONGEST: u64 = 1_000;
+/// Of lengths beyond the bound, one below the first of these is tried and one between them; longer ones are
+/// cut off, since one run must not take all the memory.
+const LARGE: u64 = 1_000;
+const TOO_LARGE: u64 = 1 << 16;
+
+/// What is noted where no alternative can be taken with the values at hand.
+const NONE: u64 = u64::MAX;
 
 /// A decision, or something that ran on the values at hand; with terms of the VM.
 pub enum Noted {
     Branch {
         conditions: Vec<TermId>,
-        taken: u64,
+        /// Nothing where the values at hand fit none of them.
+        taken: Option<u64>,
         covered_more: bool,
     },
     Choice {
@@ -41,14 +47,12 @@ pub enum Noted {
 /// Why a run ended at a decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Halted {
-    /// An assumption does not hold for these values.
-    Assumption,
+    /// No alternative can be taken with these values: an assumption does not hold, or no case.
+    Stuck,
     /// More than so many choices would be on the path.
     TooDeep(usize),
     /// The values lie beyond a bound.
     Beyond(String),
-    /// The cases of a fork leave these values out.
-    NoCase,
 }
 
 /// What a run has told so far.
@@ -177,18 +181,20 @@ impl Following {
         let found = conditions
             .iter()
             .position(|&condition| self.holds(vm, condition));
-        let Some(taken) = found else {
-            return self.halt(Halted::NoCase);
-        };
-        let condition = Some(conditions[taken]);
+        let condition = found.map(|taken| conditions[taken]);
+        let answer = found.map_or(NONE, |taken| taken as u64);
         let noted = Noted::Branch {
             conditions,
-            taken: taken as u64,
+            taken: found.map(|taken| taken as u64),
             covered_more: self.covers_more(vm),
         };
-        let answer = taken as u64;
-        self.decide(answer, true, noted)
-            .then_some(Alternative { answer, condition })
+        if !self.decide(answer, true, noted) {
+            return None;
+        }
+        if found.is_none() {
+            return self.halt(Halted::Stuck);
+        }
+        Some(Alternative { answer, condition })
     }
 
     fn choice(&mut self, vm: &Vm, count: u32) -> Option<Alternative> {
@@ -210,11 +216,10 @@ impl Following {
 
     fn assumption(&mut self, vm: &Vm, condition: TermId) -> Option<Alternative> {
         let holds = self.holds(vm, condition);
-        // Where it does not hold, the run is on no alternative at all.
-        let taken = if holds { 0 } else { u64::MAX };
+        let taken = if holds { 0 } else { NONE };
         self.decide(taken, false, Noted::Assumption { condition, holds });
         if !holds {
-            return self.halt(Halted::Assumption);
+            return self.halt(Halted::Stuck);
         }
         Some(Alternative {
             answer: 0,
@@ -254,20 +259,34 @@ impl Following {
         all
     }
 
-    /// A length that has to be known: short ones are made, whether one is short is a branch.
-    fn few(&mut self, vm: &mut Vm, term: TermId, of: &str) -> Option<Alternative> {
-        let width = vm.terms.width(term);
-        let zero = vm.terms.bv_const(width, 0);
-        let longest = vm.terms.bv_const(width, LONGEST);
-        let low = vm.terms.bv_sle(zero, term);
-        let high = vm.terms.bv_sle(term, longest);
-        let short = vm.terms.and(low, high);
-        let long = vm.terms.not(short);
-        match self.branch(vm, vec![short, long])?.answer {
-            0 => Some(self.approximate(vm, term, of.to_string())),
-            _ => self.halt(Halted::Beyond(of.to_string())),
+    /// A length that has to be known: a short one is made, and a large one; whether it is one is a branch.
+    fn few(&mut self, at: &mut Crossing, term: TermId, of: &str) -> Option<Alternative> {
+        let vm = &mut *at.vm;
+        let short = between(vm, term, 0, LARGE - 1);
+        let large = between(vm, term, LARGE, TOO_LARGE);
+        let neither = vm.terms.or(short, large);
+        let neither = vm.terms.not(neither);
+        if self.branch(vm, vec![short, large, neither])?.answer == 2 {
+            return self.halt(Halted::Beyond(of.to_string()));
         }
+        at.shortfalls.push(Shortfall::Bounded(of.to_string()));
+        let bits = self.evaluate(vm, term);
+        let same = equals(vm, term, bits);
+        let certain = self.assumption(vm, same)?;
+        Some(Alternative {
+            answer: bits,
+            ..certain
+        })
     }
+}
+
+fn between(vm: &mut Vm, term: TermId, low: u64, high: u64) -> TermId {
+    let width = vm.terms.width(term);
+    let low = vm.terms.bv_const(width, low);
+    let high = vm.terms.bv_const(width, high);
+    let above = vm.terms.bv_sle(low, term);
+    let below = vm.terms.bv_sle(term, high);
+    vm.terms.and(above, below)
 }
 
 impl Decider for Following {
@@ -284,10 +303,10 @@ impl Decider for Following {
                 answer: 0,
                 condition: None,
             }),
-            Fork::Few { of, term } => self.few(at.vm, *term, of),
+            Fork::Few { of, term } => self.few(at, *term, of),
             Fork::Sample { term, method } => {
                 let what = at.vm.registry.method_display(*method);
-                let what = crate::decider::Shortfall::Sampled(what).to_string();
+                let what = Shortfall::Sampled(what).to_string();
                 Some(self.approximate(at.vm, *term, what))
             }
         };

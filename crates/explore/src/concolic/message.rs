@@ -42,7 +42,8 @@ pub enum Event {
     Branch {
         /// The condition of each alternative.
         conditions: Vec<u32>,
-        taken: u64,
+        /// Nothing where the values at hand fit none of them.
+        taken: Option<u64>,
         covered_more: bool,
     },
     /// A choice that depends on no number: which value, or which object of an unknown heap.
@@ -83,8 +84,8 @@ pub enum Ended {
     AssumptionFailed {
         names: Vec<String>,
     },
-    /// The last event says it: an assumption does not hold for these inputs.
-    AssumptionOpen,
+    /// The last event says it: no alternative can be taken with these inputs.
+    Stuck,
     Unsupported {
         what: String,
     },
@@ -158,7 +159,7 @@ mod tests {
             events: vec![
                 Event::Branch {
                     conditions: vec![0, 1],
-                    taken: 1,
+                    taken: Some(1),
                     covered_more: true,
                 },
                 Event::Choice {

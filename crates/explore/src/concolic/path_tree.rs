@@ -71,6 +71,8 @@ pub struct Node {
     pub decided: Decided,
     children: FxHashMap<u64, Child>,
     finished: u64,
+    /// A run has gone on behind it.
+    is_visited: bool,
     pub met: Arc<Met>,
     /// Branches before it, and those of them with several alternatives.
     pub position: usize,
@@ -86,11 +88,17 @@ impl Node {
             decided,
             children: FxHashMap::default(),
             finished: 0,
+            is_visited: false,
             met,
             position: 0,
             depth: 0,
             stale: 0,
         }
+    }
+
+    /// Whether no run goes on behind it once one more alternative is finished.
+    pub fn is_dead_end(&self) -> bool {
+        !self.is_visited && self.finished + 1 == self.decided.count()
     }
 }
 
@@ -149,6 +157,13 @@ impl PathTree {
     /// Nobody is on the way there any more.
     pub fn give_back(&mut self, place: Place) {
         self.set(place, None);
+    }
+
+    /// A run has gone on behind a node.
+    pub fn visit(&mut self, number: NodeId) {
+        if let Some(Some(node)) = self.nodes.get_mut(number) {
+            node.is_visited = true;
+        }
     }
 
     /// A node grows at its place.

@@ -156,7 +156,7 @@ impl Selector {
     fn refuted(&mut self, place: Place) {
         if let Place::Behind(node, _) = place
             && let Some(node) = self.tree.node(node)
-            && matches!(node.decided, Decided::Assumption(_))
+            && node.is_dead_end()
         {
             self.report.pruned += 1;
         }
@@ -248,7 +248,7 @@ impl Selector {
             values: run.values,
             known,
         });
-        let is_open = run.ended == Ended::AssumptionOpen;
+        let is_open = run.ended == Ended::Stuck;
         let grown = self.extend(start, events, &met, run.diverged.is_some(), is_open);
         if run.diverged.is_some() {
             self.diverged(target);
@@ -277,7 +277,7 @@ impl Selector {
                         conditions.into_iter().map(term).collect();
                     decisions.push(Decision {
                         decided: Decided::Conditions(conditions.unwrap_or_default()),
-                        taken: Some(taken),
+                        taken,
                         covered_more,
                     });
                 }
@@ -365,7 +365,10 @@ impl Selector {
             depth += usize::from(decision.decided.count() > 1);
             self.report.deepest = self.report.deepest.max(depth);
             match decision.taken {
-                Some(taken) => place = Place::Behind(at, taken),
+                Some(taken) => {
+                    self.tree.visit(at);
+                    place = Place::Behind(at, taken);
+                }
                 None => return is_open && number + 1 == last,
             }
         }
@@ -442,7 +445,7 @@ impl Selector {
                     *self.report.failed_assumptions.entry(name).or_default() += 1;
                 }
             }
-            Ended::AssumptionOpen => {}
+            Ended::Stuck => {}
             Ended::Unsupported { what } => {
                 *self.report.unsupported.entry(what).or_default() += 1;
             }
@@ -454,7 +457,7 @@ impl Selector {
 /// A decision of a run, in terms of the selector.
 struct Decision {
     decided: Decided,
-    /// Nothing where an assumption did not hold.
+    /// Nothing where no alternative could be taken.
     taken: Option<u64>,
     covered_more: bool,
 }
