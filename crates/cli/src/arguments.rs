@@ -255,6 +255,12 @@ pub struct ExploreArguments {
         requires = "concolic"
     )]
     pub without: Vec<OptimisationName>,
+    /// Lose this executor after so many runs; for tests of spelunk itself
+    #[arg(long, value_name = "EXECUTOR:RUNS", value_parser = fault, requires = "concolic", hide = true)]
+    pub lose_executor: Vec<(usize, u64)>,
+    /// Write and read every message between selector and executors; for tests of spelunk itself
+    #[arg(long, requires = "concolic", hide = true)]
+    pub written_messages: bool,
     /// Write a stand-alone Java program for each violation into DIR and run it on the real JVM
     #[arg(long, value_name = "DIR")]
     pub reproducers: Option<PathBuf>,
@@ -390,6 +396,15 @@ pub struct GenerateArguments {
     pub class_path_given: bool,
     #[arg(skip)]
     pub junit_given: bool,
+}
+
+/// `1:20`: an executor and a number of runs.
+fn fault(text: &str) -> Result<(usize, u64), String> {
+    let parts = text.split_once(':');
+    let read = |(executor, runs): (&str, &str)| Some((executor.parse().ok()?, runs.parse().ok()?));
+    parts
+        .and_then(read)
+        .ok_or_else(|| "give two numbers, e.g. 1:20".to_string())
 }
 
 /// `30s`, `5m`, `1h`, `500ms`, or a number of seconds.

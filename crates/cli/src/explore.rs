@@ -7,7 +7,7 @@ use crate::explore_text;
 use crate::failure::Failure;
 use crate::run::open_class_path;
 use spelunk_explore::{
-    Concolic, FoundInput, Optimisations, Options, Program, Report, SearchOrder, Way,
+    Concolic, Fault, FoundInput, Optimisations, Options, Program, Report, SearchOrder, Way,
 };
 use spelunk_reproducer::checker::{Checker, Verdict};
 use spelunk_reproducer::{Case, Entry, Expected, Input, Library, Value};
@@ -208,7 +208,15 @@ fn concolic_of(arguments: &ExploreArguments) -> Option<Concolic> {
             stored_values: uses(OptimisationName::StoredValues),
             dependent_only: uses(OptimisationName::DependentOnly),
         },
-        ..Concolic::default()
+        faults: arguments
+            .lose_executor
+            .iter()
+            .map(|&(executor, after_runs)| Fault {
+                executor,
+                after_runs,
+            })
+            .collect(),
+        as_text: arguments.written_messages,
     })
 }
 

@@ -2,7 +2,7 @@
 //! nothing of the tree.
 
 use super::following::{Following, Halted, Inputs, Noted, Record};
-use super::message::{Ended, Event, FromExecutor, Layer, Reply, Run, Task, Value};
+use super::message::{Done, Ended, Event, FromExecutor, Layer, Reply, Run, Task, Value};
 use crate::driver::{Session, coverage_report};
 use crate::finding::{Outcome, Report};
 use crate::job::Job;
@@ -52,7 +52,7 @@ impl<'a> Executor<'a> {
         FromExecutor::Ready { problems, ended }
     }
 
-    pub fn visit(&mut self, task: Task) -> FromExecutor {
+    pub fn visit(&mut self, task: Task) -> Done {
         let ticket = task.ticket;
         self.session.worker.tree.leave();
         let started = Instant::now();
@@ -67,7 +67,7 @@ impl<'a> Executor<'a> {
         } else {
             reply
         };
-        FromExecutor::Done {
+        Done {
             ticket,
             reply,
             solving_micros: solving.as_micros() as u64,

@@ -3,7 +3,7 @@
 //! when an executor is gone.
 
 use super::executor::Executor;
-use super::message::{FromExecutor, Reply, ToExecutor};
+use super::message::{Done, FromExecutor, ToExecutor};
 use super::selector::Selector;
 use super::{Concolic, Fault};
 use crate::driver::watched;
@@ -16,13 +16,18 @@ use spelunk_vm::Vm;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvError, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
 type Boot<'b> = &'b (dyn Fn() -> Result<Vm, String> + Sync);
 
 /// Executors that are started in place of lost ones.
 const MOST_REPLACEMENTS: usize = 64;
+/// Tasks that an executor is given in advance, so that it does not wait for the selector, and how many of
+/// them it tells about at once.
+const MOST_IN_ADVANCE: usize = 64;
+const MOST_AT_ONCE: usize = 16;
+const TELL_AFTER: Duration = Duration::from_millis(2);
 /// How long the selector sleeps before it looks whether everybody stops.
 const NAP: Duration = Duration::from_millis(20);
 /// How often progress is told.
@@ -127,16 +132,36 @@ fn serve(
     };
     presence.tell(executor.readiness());
     let mut runs = 0;
-    while let Ok(ToExecutor::Visit(task)) = tasks.recv() {
+    let mut untold = Vec::new();
+    let mut told = Instant::now();
+    while let Ok(ToExecutor::Visit(task)) = next_task(tasks, &presence, &mut untold) {
         if fault.is_some_and(|fault| runs >= fault.after_runs) {
             return;
         }
-        let done = executor.visit(task);
+        untold.push(executor.visit(task));
         runs += 1;
-        presence.tell(done);
+        if untold.len() >= MOST_AT_ONCE || told.elapsed() >= TELL_AFTER {
+            presence.tell(FromExecutor::Done(std::mem::take(&mut untold)));
+            told = Instant::now();
+        }
     }
     presence.tell(executor.leave());
     presence.has_left = true;
+}
+
+/// Waits for a task only after everything was told.
+fn next_task(
+    tasks: &Receiver<ToExecutor>,
+    presence: &Presence,
+    untold: &mut Vec<Done>,
+) -> Result<ToExecutor, RecvError> {
+    if let Ok(task) = tasks.try_recv() {
+        return Ok(task);
+    }
+    if !untold.is_empty() {
+        presence.tell(FromExecutor::Done(std::mem::take(untold)));
+    }
+    tasks.recv()
 }
 
 // ---- the selector's side ----
@@ -210,10 +235,13 @@ impl Conductor<'_> {
         !busy && !self.selector.has_open() && self.executors.values().any(is_idle)
     }
 
-    /// Tasks for those that have none. With one executor the order of the search is kept; several have one
-    /// task more than they are on, so that none waits for the selector.
+    /// Tasks for those that have none. With one executor the order of the search is kept; several get some in
+    /// advance, but leave as much for each other.
     fn hand_out(&mut self) {
-        let most = if self.options.jobs > 1 { 2 } else { 1 };
+        let most = match self.options.jobs {
+            0 | 1 => 1,
+            jobs => (self.selector.open_count() / (2 * jobs)).clamp(1, MOST_IN_ADVANCE),
+        };
         for round in 0..most {
             for line in self.executors.values_mut() {
                 if !line.is_ready || line.tickets.len() > round {
@@ -255,20 +283,10 @@ impl Conductor<'_> {
                 }
             }
             FromExecutor::Refused(why) => return Err(ProgramError(why)),
-            FromExecutor::Done {
-                ticket,
-                reply,
-                solving_micros,
-                sides,
-            } => {
-                if let Some(line) = self.executors.get_mut(&executor) {
-                    line.tickets.retain(|&held| held != ticket);
+            FromExecutor::Done(all) => {
+                for done in all {
+                    self.done(executor, done);
                 }
-                if let Some(sides) = sides {
-                    self.coverage.insert(executor, sides);
-                }
-                self.selector.figures.solving += Duration::from_micros(solving_micros);
-                self.selector.accept(ticket, reply);
             }
             FromExecutor::Left { layers } => {
                 self.executors.remove(&executor);
@@ -277,6 +295,17 @@ impl Conductor<'_> {
             FromExecutor::Lost => self.lost(executor),
         }
         Ok(())
+    }
+
+    fn done(&mut self, executor: usize, done: Done) {
+        if let Some(line) = self.executors.get_mut(&executor) {
+            line.tickets.retain(|&held| held != done.ticket);
+        }
+        if let Some(sides) = done.sides {
+            self.coverage.insert(executor, sides);
+        }
+        self.selector.figures.solving += Duration::from_micros(done.solving_micros);
+        self.selector.accept(done.ticket, done.reply);
     }
 
     fn lost(&mut self, executor: usize) {
@@ -313,11 +342,7 @@ impl Conductor<'_> {
                         self.selector.lost(&line.tickets);
                     }
                 }
-                FromExecutor::Done {
-                    reply: Reply::Interrupted,
-                    ..
-                }
-                | FromExecutor::Ready { .. } => {}
+                FromExecutor::Ready { .. } => {}
                 message => {
                     let _ = self.take(executor, message);
                 }

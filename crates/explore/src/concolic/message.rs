@@ -121,6 +121,16 @@ pub enum Reply {
     Interrupted,
 }
 
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Done {
+    pub ticket: u64,
+    pub reply: Reply,
+    /// Time spent solving.
+    pub solving_micros: u64,
+    /// Branch sides, where more are covered than before.
+    pub sides: Option<Vec<SideReport>>,
+}
+
 /// A layer of solvers: name, questions, answered there, microseconds.
 pub type Layer = (String, u64, u64, u64);
 
@@ -133,14 +143,8 @@ pub enum FromExecutor {
     },
     /// The program cannot be explored.
     Refused(String),
-    Done {
-        ticket: u64,
-        reply: Reply,
-        /// Time spent solving.
-        solving_micros: u64,
-        /// Branch sides, where more are covered than before.
-        sides: Option<Vec<SideReport>>,
-    },
+    /// Tasks that are done, oldest first.
+    Done(Vec<Done>),
     /// The answer to `Stop`.
     Left { layers: Vec<Layer> },
     /// It is gone and answers nothing any more.
@@ -186,12 +190,12 @@ mod tests {
                 bits: u64::MAX,
             }],
         };
-        let message = FromExecutor::Done {
+        let message = FromExecutor::Done(vec![Done {
             ticket: 7,
             reply: Reply::Ran(Box::new(run)),
             solving_micros: 12,
             sides: None,
-        };
+        }]);
         let text = serde_json::to_string(&message).unwrap_or_default();
         let read: Option<FromExecutor> = serde_json::from_str(&text).ok();
         assert_eq!(read, Some(message));

@@ -20,7 +20,7 @@ use crate::program::{Program, ProgramError};
 use spelunk_vm::Vm;
 use std::time::Duration;
 
-pub use message::{Ended, Event, FromExecutor, Reply, Run, Task, ToExecutor, Value};
+pub use message::{Done, Ended, Event, FromExecutor, Reply, Run, Task, ToExecutor, Value};
 
 /// What can be switched off, and what goes wrong on purpose.
 #[derive(Clone, Debug)]

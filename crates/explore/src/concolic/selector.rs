@@ -19,6 +19,7 @@ pub struct Selector {
     terms: TermStore,
     tree: PathTree,
     open: Box<dyn Order<Unvisited>>,
+    open_nodes: usize,
     /// Alternatives that are left of the node that was visited last.
     rest: Option<Unvisited>,
     is_depth_first: bool,
@@ -40,6 +41,7 @@ impl Selector {
             terms: TermStore::new(),
             tree: PathTree::default(),
             open,
+            open_nodes: 1,
             rest: None,
             is_depth_first: options.order == SearchOrder::DepthFirst,
             tickets: FxHashMap::default(),
@@ -50,6 +52,11 @@ impl Selector {
             report: Report::default(),
             figures: ConcolicReport::default(),
         }
+    }
+
+    /// Nodes with unvisited alternatives.
+    pub fn open_count(&self) -> usize {
+        self.open_nodes
     }
 
     pub fn has_open(&self) -> bool {
@@ -86,13 +93,22 @@ impl Selector {
     /// Alternatives of one node one after the other, deeper ones first where the order is depth-first.
     fn next_unvisited(&mut self) -> Option<Unvisited> {
         match self.rest.take() {
-            Some(rest) if self.is_depth_first => {
-                self.open.add(rest);
-                self.open.next()
-            }
-            Some(rest) => Some(rest),
-            None => self.open.next(),
+            Some(rest) if self.is_depth_first => self.add_open(rest),
+            Some(rest) => return Some(rest),
+            None => {}
         }
+        let next = self.open.next();
+        self.open_nodes = if self.open.is_empty() {
+            0
+        } else {
+            self.open_nodes.saturating_sub(1).max(1)
+        };
+        next
+    }
+
+    fn add_open(&mut self, unvisited: Unvisited) {
+        self.open_nodes += 1;
+        self.open.add(unvisited);
     }
 
     /// The task to visit a place; nothing where it can be told that no input leads there.
@@ -214,7 +230,7 @@ impl Selector {
                 unvisited(number, node, Answers::List(vec![answer]))
             }
         };
-        self.open.add(unvisited);
+        self.add_open(unvisited);
     }
 
     /// A program that ends before any input is asked for.
@@ -408,7 +424,8 @@ impl Selector {
         if !answers.is_empty()
             && let Some(node) = self.tree.node(number)
         {
-            self.open.add(unvisited(number, node, answers));
+            let unvisited = unvisited(number, node, answers);
+            self.add_open(unvisited);
         }
         number
     }
