@@ -4,6 +4,7 @@
 
 pub mod agreement;
 pub mod compile;
+pub mod concolic;
 pub mod examples;
 pub mod explore;
 pub mod figures;
