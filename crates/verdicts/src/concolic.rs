@@ -147,9 +147,17 @@ impl Figure {
         let runs = &seen.json["concolic"];
         let counted = |field: &str| runs[field].as_u64().unwrap_or(0) > 0;
         let approximate = counted("approximate_runs");
-        expect("approximate", self.approximate.to_string(), approximate.to_string());
+        expect(
+            "approximate",
+            self.approximate.to_string(),
+            approximate.to_string(),
+        );
         let diverges = counted("divergences");
-        expect("divergence", self.diverges.to_string(), diverges.to_string());
+        expect(
+            "divergence",
+            self.diverges.to_string(),
+            diverges.to_string(),
+        );
         if !self.results.is_empty() {
             let results: BTreeSet<String> = self.results.iter().map(|r| r.to_string()).collect();
             let found = results_of(seen);
@@ -164,7 +172,10 @@ impl Figure {
 }
 
 fn results_of(seen: &Exploration) -> BTreeSet<String> {
-    let outcomes = seen.json["outcomes"].as_array().cloned().unwrap_or_default();
+    let outcomes = seen.json["outcomes"]
+        .as_array()
+        .cloned()
+        .unwrap_or_default();
     let value = |outcome: &Value| outcome["value"].as_str().map(str::to_string);
     outcomes.iter().filter_map(value).collect()
 }
@@ -208,7 +219,12 @@ fn paths_of(seen: &Exploration) -> String {
 /// of them, or a time limit ended one.
 pub fn difference(forking: &Exploration, concolic: &Exploration) -> Result<Option<String>, String> {
     let told = format!("{} {}", forking.obstacles(), concolic.obstacles());
-    let approximations = ["sampled", "solver gave up", "symbolic length above", "time limit"];
+    let approximations = [
+        "sampled",
+        "solver gave up",
+        "symbolic length above",
+        "time limit",
+    ];
     if approximations.iter().any(|words| told.contains(words)) {
         return Ok(None);
     }

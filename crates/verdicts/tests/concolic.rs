@@ -82,12 +82,29 @@ fn a_lost_executor_loses_no_node() {
         (seen.count("paths"), lost.unwrap_or(0))
     };
     let (whole, lost) = count(&["--jobs", "1"]);
-    assert_eq!((whole.clone(), lost), (Ok(120), 0), "orders of five numbers");
+    assert_eq!(
+        (whole.clone(), lost),
+        (Ok(120), 0),
+        "orders of five numbers"
+    );
     for flags in [
         &["--jobs", "1", "--lose-executor", "0:0"][..],
-        &["--jobs", "1", "--lose-executor", "0:7", "--lose-executor", "1:3"],
+        &[
+            "--jobs",
+            "1",
+            "--lose-executor",
+            "0:7",
+            "--lose-executor",
+            "1:3",
+        ],
         &["--jobs", "2", "--lose-executor", "0:20"],
-        &["--jobs", "2", "--lose-executor", "0:5", "--written-messages"],
+        &[
+            "--jobs",
+            "2",
+            "--lose-executor",
+            "0:5",
+            "--written-messages",
+        ],
     ] {
         let (paths, lost) = count(flags);
         assert_eq!(paths, whole, "{flags:?}");
