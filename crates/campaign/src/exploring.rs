@@ -118,6 +118,7 @@ impl Job {
             (self.share / 20).clamp(Duration::from_millis(50), Duration::from_secs(2));
         let mut options = Options {
             max_calls: bounds.max_calls,
+            deepens: bounds.deepens,
             max_states: bounds.max_states,
             max_objects: bounds.max_objects,
             methods: bounds.methods.clone(),

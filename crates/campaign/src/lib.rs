@@ -98,6 +98,8 @@ pub struct Campaign {
 #[derive(Clone)]
 pub struct Bounds {
     pub max_calls: usize,
+    /// Longer sequences too, while time is left.
+    pub deepens: bool,
     pub max_states: usize,
     /// Objects of one class in an unknown heap.
     pub max_objects: u32,

@@ -183,14 +183,13 @@ impl Chosen {
             files,
             ..ClassResult::default()
         };
-        let max_calls = campaign.bounds.max_calls;
-        for method in goals::coverage(&classes, &covered, &self.findings, max_calls) {
+        for method in goals::coverage(&classes, &covered, &self.findings) {
             result.branches += counts(method.branches);
             result.methods.push(method_result(method));
         }
         let mut reached = self.findings.covered.clone();
         reached.extend(self.findings.covered_by_initialisers.iter().cloned());
-        for method in goals::coverage(&classes, &reached, &self.findings, max_calls) {
+        for method in goals::coverage(&classes, &reached, &self.findings) {
             result.branches_reached += counts(method.branches);
         }
         result.violations = result

@@ -318,9 +318,10 @@ pub struct GenerateArguments {
     /// How tests are found (auto: search with solving, and symbolic sequences, in turn)
     #[arg(long, value_enum, default_value_t = TechniqueName::Auto)]
     pub technique: TechniqueName,
-    /// Length of method sequences, the constructor not counted
-    #[arg(long, value_name = "N", default_value_t = 4)]
-    pub max_calls: usize,
+    /// Length of method sequences, the constructor not counted (default: 4, and more while branches are open and
+    /// time is left)
+    #[arg(long, value_name = "N")]
+    pub max_calls: Option<usize>,
     /// Methods under test, separated by commas (default: all)
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub methods: Vec<String>,

@@ -459,7 +459,8 @@ fn bounds_of(arguments: &GenerateArguments) -> Bounds {
     };
     solver.limits.conflicts = Some(CONFLICTS);
     Bounds {
-        max_calls: arguments.max_calls,
+        max_calls: arguments.max_calls.unwrap_or(FIRST_CALLS),
+        deepens: arguments.max_calls.is_none(),
         max_states: arguments.max_states,
         max_objects: arguments.search.max_objects,
         max_steps: arguments.search.max_steps,
@@ -487,6 +488,8 @@ fn bounds_of(arguments: &GenerateArguments) -> Bounds {
     }
 }
 
+/// Length of sequences to begin with.
+const FIRST_CALLS: usize = 4;
 /// Of one question to the SAT solver: a test is not worth more.
 const CONFLICTS: u32 = 2_000;
 

@@ -63,6 +63,7 @@ pub(crate) fn joined(mut found: ClassFindings, symbolic: ClassFindings) -> Class
         found.cut_off.entry(method).or_insert(why);
     }
     found.map = symbolic.map;
+    found.calls = symbolic.calls;
     found.exploration_time += symbolic.exploration_time;
     prefer_returning(&mut found);
     found

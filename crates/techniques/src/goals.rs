@@ -154,7 +154,6 @@ pub fn coverage(
     files: &[std::sync::Arc<ClassFile>],
     covered: &BTreeSet<Goal>,
     findings: &ClassFindings,
-    max_calls: usize,
 ) -> Vec<MethodCoverage> {
     let mut methods = Vec::new();
     for file in files {
@@ -193,7 +192,7 @@ pub fn coverage(
                 display: surface::display(&method.name, &method.descriptor),
                 is_hidden: is_private && !was_entered,
             };
-            let (reason, sentence) = explain(findings, &described, max_calls);
+            let (reason, sentence) = explain(findings, &described);
             let mut uncovered = Vec::new();
             for branch in &method.branches {
                 for (number, copies) in branch.sides.iter().enumerate() {
@@ -236,7 +235,11 @@ struct Described<'a> {
 }
 
 /// Why branches of a method remain.
-fn explain(findings: &ClassFindings, method: &Described<'_>, max_calls: usize) -> (Reason, String) {
+fn explain(findings: &ClassFindings, method: &Described<'_>) -> (Reason, String) {
+    let sequences = match findings.calls {
+        0 => "sequence".to_string(),
+        calls => format!("sequence of up to {calls} calls"),
+    };
     let display = &method.display;
     if let Some(what) = findings.unsupported.get(display) {
         return (Reason::Unsupported, format!("{display} needs {what}"));
@@ -269,11 +272,11 @@ fn explain(findings: &ClassFindings, method: &Described<'_>, max_calls: usize) -
     if method.is_hidden {
         return (
             Reason::Bound,
-            format!("it is private, and no sequence of up to {max_calls} calls led to it"),
+            format!("it is private, and no {sequences} led to it"),
         );
     }
     (
         Reason::Bound,
-        format!("not reached by sequences of up to {max_calls} calls with the arguments tried"),
+        format!("reached by no {sequences} with the arguments tried"),
     )
 }

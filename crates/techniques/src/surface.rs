@@ -114,6 +114,8 @@ pub struct Surface {
     pub constants: Vec<String>,
     /// Tells whether an object is well-formed: `repOk()` and the like.
     pub invariant: Option<Callable>,
+    /// Something is promised that a call could break.
+    pub has_contracts: bool,
     /// Some static field can be written, so that calls without an object may change what others do.
     pub has_mutable_statics: bool,
 }
@@ -146,7 +148,9 @@ impl Surface {
                 continue;
             }
             let callable = Callable::new(vm, method.id);
-            match contract_role(vm, &callable) {
+            let role = contract_role(vm, &callable);
+            surface.has_contracts |= matches!(role, Some(INVARIANT | POSTCONDITION));
+            match role {
                 Some(INVARIANT) => {
                     // What it does with objects is to be tested like everything else.
                     if wanted.is_empty() || wanted.contains(&callable.name) {

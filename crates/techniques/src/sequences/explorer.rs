@@ -51,6 +51,8 @@ impl Finding {
 #[derive(Default)]
 pub struct ClassFindings {
     pub states: usize,
+    /// The longest sequences of which all were tried.
+    pub calls: usize,
     /// Finished calls, one for each path.
     pub paths: u64,
     /// Paths that would be a test each.
@@ -151,6 +153,10 @@ pub(super) struct Explorer<'a> {
     /// The solver gave up somewhere, or a value stood for others.
     fell_short: bool,
     pub(super) notes: Option<Notes>,
+    /// How long sequences may be.
+    depth: usize,
+    /// States were left as they are because sequences are long enough.
+    held_back: bool,
 }
 
 /// Explorations that start again because classes of the user were initialised on the way.
@@ -263,6 +269,8 @@ impl<'a> Explorer<'a> {
             restarts: 0,
             fell_short: false,
             notes: options.maps.then(Notes::default),
+            depth: options.max_calls,
+            held_back: false,
         })
     }
 
@@ -303,10 +311,7 @@ impl<'a> Explorer<'a> {
             && self.transitions.iter().all(|transition| {
                 tries_every_value(transition) && gives_no_way_in(transition, &self.own_type)
             })
-            && self
-                .states
-                .iter()
-                .all(|state| state.calls < self.options.max_calls)
+            && !self.held_back
     }
 
     /// Whether nothing outside of the class decides what it does.
@@ -347,6 +352,9 @@ impl<'a> Explorer<'a> {
         self.returned.clear();
         self.thrown.clear();
         self.findings.paths = 0;
+        self.findings.calls = 0;
+        self.held_back = false;
+        self.depth = self.options.max_calls;
         self.tree.vm.covered.fill(0);
         self.tree.vm.covered_switches.clear();
         self.seen_edges.clear();
@@ -410,6 +418,11 @@ impl<'a> Explorer<'a> {
                 self.findings.out_of_time = true;
                 return true;
             }
+            if self.states[next].calls > self.findings.calls {
+                // All shorter ones have been extended.
+                self.findings.calls = self.states[next].calls;
+                self.depth = self.depth_from_here();
+            }
             if self.is_extensible(next) {
                 self.extend(next);
                 if self.wants_restart() {
@@ -418,6 +431,8 @@ impl<'a> Explorer<'a> {
             }
             next += 1;
         }
+        // Where no state is left, longer sequences lead nowhere else.
+        self.findings.calls = self.findings.calls.max(self.options.max_calls);
         true
     }
 
@@ -431,11 +446,26 @@ impl<'a> Explorer<'a> {
             && self.restarts < MOST_RESTARTS
     }
 
-    fn is_extensible(&self, state: usize) -> bool {
+    fn is_extensible(&mut self, state: usize) -> bool {
         let found = &self.states[state];
         // The more general state is as near to the bound: nothing is lost without this one.
         let superseded = found.subsumed_by_calls == Some(found.calls);
-        state == 0 || found.calls < self.options.max_calls && !superseded
+        self.held_back |= found.calls >= self.depth;
+        state == 0 || found.calls < self.depth && !superseded
+    }
+
+    /// How long sequences may be: beyond the bound only where that may show something new.
+    fn depth_from_here(&self) -> usize {
+        let bound = self.options.max_calls;
+        if !self.options.deepens || self.findings.calls < bound {
+            return bound;
+        }
+        let is_open = self.surface.has_contracts
+            || self.tree.vm.branch_sides().iter().any(|side| !side.covered);
+        match is_open {
+            true => self.findings.calls + 1,
+            false => bound,
+        }
     }
 
     /// Exploring ends earlier than everything: what was found has to be written down.

@@ -40,6 +40,8 @@ pub enum Comparison {
 pub struct Options {
     /// Length of sequences, the constructor not counted.
     pub max_calls: usize,
+    /// Longer ones too, while something is open and time is left.
+    pub deepens: bool,
     /// States of one class.
     pub max_states: usize,
     /// Paths of one call on one state.
@@ -111,6 +113,7 @@ impl Default for Options {
     fn default() -> Self {
         Options {
             max_calls: 4,
+            deepens: false,
             max_states: 20_000,
             max_paths: 2_000,
             max_questions: 150,
