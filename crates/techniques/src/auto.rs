@@ -1,43 +1,64 @@
-//! What is done for a class where nobody says how: search for most of the time, symbolic sequences for a
-//! share of it. Containers are where sequences shine, search finds its way elsewhere.
+//! What is done for a class where nobody says how: search for most of the time, symbolic sequences for a share of
+//! it. Containers are where sequences shine, search finds its way elsewhere; a short look early tells which it is.
 
+use crate::goals::Goal;
 use crate::search::{DRAFT, Limit, Search, prefer_returning};
 use crate::sequences::{self, ClassFindings, Options};
 use spelunk_classes::registry::ClassId;
 use spelunk_vm::Vm;
+use std::collections::BTreeSet;
 use std::time::Instant;
 
-/// Of the time for exploring, in percent: search first, then sequences, then search again.
-const FIRST_SEARCH: u32 = 50;
+/// Of the time for exploring, in percent: so far the first search goes, then the first look of sequences.
+const FIRST_SEARCH: u32 = 10;
+const FIRST_LOOK: u32 = 6;
+/// Here a first suite is written down, and sequences that have gained something go on for a while.
+const SEARCH: u32 = 50;
 const SEQUENCES: u32 = 15;
 /// Sequences are written down in this.
-const WRITING: u32 = 5;
+const WRITING: u32 = 4;
 
 /// Explores one class on a VM that is ready.
 pub fn explore(vm: Vm, class: ClassId, options: &Options) -> Result<ClassFindings, String> {
     let started = Instant::now();
     let limit = Limit::of(options, started);
-    let first = limit.share(FIRST_SEARCH, started);
     let mut search = Search::new(vm, class, options)?;
-    search.run(first);
-    search.draft(limit.share(FIRST_SEARCH + DRAFT, started));
-    let of_sequences = Options {
-        explore_until: Some(limit.share(FIRST_SEARCH + SEQUENCES, started).until),
-        deadline: options.deadline.map(|_| {
-            limit
-                .share(FIRST_SEARCH + SEQUENCES + WRITING, started)
-                .until
-        }),
-        ..options.clone()
-    };
-    let (mut search, symbolic) =
-        search.lend(|vm| sequences::explore_on(vm, class, &of_sequences))?;
-    search.run(limit);
+    search.run(limit.share(FIRST_SEARCH, started));
+    let known = search.covered();
+    let look = until(options, limit, started, FIRST_SEARCH + FIRST_LOOK);
+    let (mut search, mut symbolic) = search.lend(|vm| sequences::explore_on(vm, class, &look))?;
+    if !symbolic.exhausted {
+        search.run(limit.share(SEARCH, started));
+        search.draft(limit.share(SEARCH + DRAFT, started));
+        if gains(&symbolic.covered, &known) {
+            let longer = until(options, limit, started, SEARCH + DRAFT + SEQUENCES);
+            let (lent, again) = search.lend(|vm| sequences::explore_on(vm, class, &longer))?;
+            search = lent;
+            // More time may have led elsewhere, where the clock is what ends a call.
+            if again.covered.len() >= symbolic.covered.len() {
+                symbolic = again;
+            }
+        }
+        search.run(limit);
+    }
     let mut found = joined(search.finish(), symbolic);
     search.judge(&mut found, options.judge_until());
     Ok(found)
 }
 
+/// The options of sequences that explore until this share of the time, and write down a little longer.
+fn until(options: &Options, limit: Limit, started: Instant, share: u32) -> Options {
+    let end = |share| limit.share(share, started).until;
+    Options {
+        explore_until: Some(end(share)),
+        deadline: options.deadline.map(|_| end(share + WRITING)),
+        ..options.clone()
+    }
+}
+
+fn gains(covered: &BTreeSet<Goal>, known: &BTreeSet<Goal>) -> bool {
+    covered.iter().any(|goal| !known.contains(goal))
+}
 /// What both have found. Tests of the search come first: of equal ones the first is kept.
 pub(crate) fn joined(mut found: ClassFindings, symbolic: ClassFindings) -> ClassFindings {
     found.states += symbolic.states;

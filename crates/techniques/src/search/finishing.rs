@@ -2,7 +2,7 @@
 
 use super::archive::{Entry, Goal};
 use super::{Limit, Search, WRITING_TIME, simplify};
-use crate::goals::covered_goals;
+use crate::goals;
 use crate::mutation::Noticed;
 use crate::sequence::Sequence;
 use crate::sequence::executor::{End, Plain};
@@ -11,6 +11,7 @@ use crate::sequences::{ClassFindings, Finding};
 use crate::surface::{self, CallKind};
 use spelunk_classes::registry::ClassId;
 use spelunk_vm::Vm;
+use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
@@ -108,6 +109,19 @@ impl Search<'_> {
     }
 
     fn note_covered(&mut self, kept: &[(Rc<Entry>, Vec<Goal>)]) {
+        self.findings.covered = self.sides_of(kept);
+        self.findings.covered_by_initialisers.extend(std::mem::take(
+            &mut self.context.executor.covered_by_initialisers,
+        ));
+    }
+
+    /// The branch sides that were reached up to now.
+    pub fn covered(&mut self) -> BTreeSet<goals::Goal> {
+        let kept = self.archive.kept();
+        self.sides_of(&kept)
+    }
+
+    fn sides_of(&mut self, kept: &[(Rc<Entry>, Vec<Goal>)]) -> BTreeSet<goals::Goal> {
         self.context.executor.leave();
         let vm = &mut self.context.executor.vm;
         vm.covered.fill(0);
@@ -121,10 +135,7 @@ impl Search<'_> {
                 Goal::Ending(_) => {}
             }
         }
-        self.findings.covered = covered_goals(vm, self.context.executor.class);
-        self.findings.covered_by_initialisers.extend(std::mem::take(
-            &mut self.context.executor.covered_by_initialisers,
-        ));
+        goals::covered_goals(vm, self.context.executor.class)
     }
 
     /// Leaves out statements and takes plainer values as long as everything that the entry is kept for is
@@ -201,7 +212,7 @@ impl Search<'_> {
         let (executed, threw) = self.execute(&mut sequence)?;
         let callee = sequence.statements.last()?.callee()?.clone();
         let executor = &mut self.context.executor;
-        let goals = covered_goals(&executor.vm, executor.class);
+        let goals = goals::covered_goals(&executor.vm, executor.class);
         let (test, exception) = written::write(
             executor,
             &self.watcher,
