@@ -2,7 +2,7 @@
 //! it. Containers are where sequences shine, search finds its way elsewhere; a short look early tells which it is.
 
 use crate::goals::Goal;
-use crate::search::{DRAFT, Limit, Search, prefer_returning};
+use crate::search::{DRAFT, Limit, Search, is_timed, prefer_returning};
 use crate::sequences::{self, ClassFindings, Options};
 use spelunk_classes::registry::ClassId;
 use spelunk_vm::Vm;
@@ -17,6 +17,9 @@ const SEARCH: u32 = 50;
 const SEQUENCES: u32 = 15;
 /// Sequences are written down in this.
 const WRITING: u32 = 4;
+/// Work of sequences where nobody gives a time: the same seed writes the same tests, so the clock must not decide.
+const MOST_PATHS: u64 = 20_000;
+const MOST_QUESTIONS: u64 = 1_000;
 
 /// Explores one class on a VM that is ready.
 pub fn explore(vm: Vm, class: ClassId, options: &Options) -> Result<ClassFindings, String> {
@@ -30,7 +33,7 @@ pub fn explore(vm: Vm, class: ClassId, options: &Options) -> Result<ClassFinding
     if !symbolic.exhausted {
         search.run(limit.share(SEARCH, started));
         search.draft(limit.share(SEARCH + DRAFT, started));
-        if gains(&symbolic.covered, &known) {
+        if is_timed(options) && gains(&symbolic.covered, &known) {
             let longer = until(options, limit, started, SEARCH + DRAFT + SEQUENCES);
             let (lent, again) = search.lend(|vm| sequences::explore_on(vm, class, &longer))?;
             search = lent;
@@ -48,6 +51,13 @@ pub fn explore(vm: Vm, class: ClassId, options: &Options) -> Result<ClassFinding
 
 /// The options of sequences that explore until this share of the time, and write down a little longer.
 fn until(options: &Options, limit: Limit, started: Instant, share: u32) -> Options {
+    if !is_timed(options) {
+        return Options {
+            max_paths_of_class: options.max_paths_of_class.min(MOST_PATHS),
+            max_questions_of_class: options.max_questions_of_class.min(MOST_QUESTIONS),
+            ..options.clone()
+        };
+    }
     let end = |share| limit.share(share, started).until;
     Options {
         explore_until: Some(end(share)),

@@ -748,7 +748,7 @@ fn branching_methods(vm: &Vm, classes: &[ClassId]) -> Vec<MethodId> {
 }
 
 /// Whether time ends the search, not the number of executions.
-fn is_timed(options: &Options) -> bool {
+pub fn is_timed(options: &Options) -> bool {
     options.max_executions == u64::MAX
 }
 
