@@ -49,6 +49,8 @@ pub struct Proof {
     pub failed: Vec<Failed>,
     /// Tests, by suite and number, that there was no time to run; they are left out too.
     pub late: Vec<(usize, usize)>,
+    /// Tests that fail and are to: they state contracts that the code breaks. By class and method.
+    pub bugs: BTreeSet<(String, String)>,
     /// How the tests of each suite had to be written.
     pub spelled: Vec<Spelling>,
     /// How long one round took that compiles and runs everything.
@@ -187,6 +189,7 @@ impl Work<'_> {
         Proof {
             compiled: all - self.uncompiled.len(),
             passed,
+            bugs: self.bugs(&files),
             classes: self.classes(),
             files,
             failed: self.failed,
@@ -404,6 +407,22 @@ impl Work<'_> {
 }
 
 impl Work<'_> {
+    /// The tests that have to fail, as they are called.
+    fn bugs(&self, files: &Files) -> BTreeSet<(String, String)> {
+        let mut bugs = BTreeSet::new();
+        for (suite, files) in files.iter().enumerate() {
+            for file in files {
+                for method in &file.methods {
+                    let states_bug = |&test: &usize| self.broken_contract(suite, test).is_some();
+                    if method.tests.iter().any(states_bug) {
+                        bugs.insert((file.class.clone(), method.name.clone()));
+                    }
+                }
+            }
+        }
+        bugs
+    }
+
     /// What a test states although the code breaks it.
     fn broken_contract(&self, suite: usize, test: usize) -> Option<&str> {
         match self.options[suite].bugs {

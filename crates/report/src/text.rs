@@ -58,9 +58,17 @@ impl Style {
                 terminal(&file.display().to_string())
             ));
         }
+        let mut bugs: BTreeMap<&str, usize> = BTreeMap::new();
         for bug in &class.violations {
+            *bugs.entry(bug).or_default() += 1;
+        }
+        for (bug, count) in bugs {
+            let shown_by = match count {
+                1 => String::new(),
+                _ => format!(" ({})", counted(count, "test")),
+            };
             lines.push(format!(
-                "  {} {}",
+                "  {} {}{shown_by}",
                 self.paint("1;31", "bug:"),
                 terminal(bug)
             ));
@@ -269,6 +277,8 @@ fn proven(class: &ClassResult) -> &'static str {
     match (&class.verified, class.tests) {
         _ if class.is_unchanged => ", as they were: nothing has changed",
         (_, 0) => "",
+        // Those that show a bug may have to fail.
+        (Some(_), _) if !class.violations.is_empty() => ", proven twice on the real JVM",
         (Some(_), _) => ", passed twice on the real JVM",
         (None, _) => ", not verified",
     }

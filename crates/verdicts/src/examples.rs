@@ -34,11 +34,13 @@ impl Examples {
         })
     }
 
+    /// Of a class, or of the class of a method.
     pub fn class_path(&self, class: &str) -> String {
+        let class = class.split('#').next().unwrap_or(class);
         self.compiled.class_path(class)
     }
 
-    /// `spelunk explore FLAG... CLASS ARGUMENT...`: its result, and how long the process took.
+    /// `spelunk explore FLAG... CLASS[#METHOD] ARGUMENT...`: its result, and how long the process took.
     pub fn explore(
         &self,
         flags: &[&str],

@@ -810,3 +810,16 @@ fn factories_that_delayed_choice_cannot_run_later_are_named() {
         );
     }
 }
+
+/// docs/write-a-generator.md says so.
+#[test]
+fn the_tutorial_s_bookings_are_all_built_and_one_property_fails() {
+    let examples = examples();
+    let (all, _) = examples
+        .explore(&["--emit", "json=/dev/null"], "Booking#upToTwo", &[])
+        .expect("a run");
+    assert!(all.complete(), "{}", all.json);
+    assert_eq!(all.count("structures"), Ok(26));
+    let (checked, _) = examples.explore(&[], "Booking#check", &[]).expect("a run");
+    assert_eq!(checked.violations().len(), 1, "{}", checked.json);
+}

@@ -201,6 +201,8 @@ fn contracts_limit_calls_and_reveal_bugs() {
     let violations = generation.class(0)["violations"].to_string();
     assert!(violations.contains("invariant"), "{violations}");
     assert!(violations.contains("assertion"), "{violations}");
+    // Tests that have to fail are measured as well.
+    assert!(generation.class(0)["verified"]["branches"].is_object());
     let bugs = &sources["AccountBugTest.java"];
     assert!(bugs.contains("withdraw"), "{bugs}");
     assert!(bugs.contains("the invariant does not hold after"), "{bugs}");
@@ -488,4 +490,28 @@ fn files_of_others_are_not_overwritten() {
     let said = refused(&["-p", &classes, "--no-verify", "-o", &out, "Constants"]);
     assert!(said.contains("not written by spelunk"), "{said}");
     assert_eq!(sources(&folder.0)["ConstantsTest.java"], "// by hand\n");
+}
+
+/// docs/find-a-bug.md says so: eight calls are needed, and no shorter sequence is shown.
+#[test]
+fn a_bug_that_only_eight_calls_show_is_found() {
+    let generator = generator();
+    let classes = generator
+        .compile("examples/tutorials")
+        .expect("the tutorials");
+    let folder = Folder::new("tutorial");
+    let generation = generator
+        .generate(
+            &classes,
+            &folder.0,
+            &["--technique", "sequences"],
+            &["TreeSet"],
+        )
+        .expect("a run");
+    assert_eq!(generation.status, Some(1), "{}", generation.errors);
+    let sources = sources(&folder.0);
+    let bugs = &sources["TreeSetBugTest.java"];
+    let first = bugs.split("@Test").nth(1).expect("a test");
+    assert_eq!(first.matches(".add(").count(), 8, "{first}");
+    assert!(first.contains("repOk()"), "{first}");
 }
