@@ -238,6 +238,7 @@ fn runs_json(runs: &ConcolicReport) -> Value {
         "stored": runs.stored,
         "constraints": runs.constraints,
         "lost_executors": runs.lost_executors,
+        "tasks": runs.tasks,
         "solving_ms": runs.solving.as_secs_f64() * 1e3,
     })
 }

@@ -123,10 +123,14 @@ impl Examples {
         Ok(Examples { jdk, classes })
     }
 
+    pub fn class_path(&self) -> String {
+        self.classes.display().to_string()
+    }
+
     pub fn explore(&self, flags: &[&str], arguments: &[&str]) -> Result<Exploration, String> {
         let all = ["--concolic", "--outcomes"].iter().chain(flags);
         let all: Vec<String> = all.chain(arguments).map(|text| text.to_string()).collect();
-        explore::explore(&self.jdk, &self.classes.display().to_string(), &all)
+        explore::explore(&self.jdk, &self.class_path(), &all)
     }
 }
 

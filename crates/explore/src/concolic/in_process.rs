@@ -304,6 +304,9 @@ impl Conductor<'_> {
         if let Some(sides) = done.sides {
             self.coverage.insert(executor, sides);
         }
+        let tasks = &mut self.selector.figures.tasks;
+        tasks.resize(self.started.max(tasks.len()), 0);
+        tasks[executor] += 1;
         self.selector.figures.solving += Duration::from_micros(done.solving_micros);
         self.selector.accept(done.ticket, done.reply);
     }

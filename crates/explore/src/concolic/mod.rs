@@ -87,6 +87,8 @@ pub struct ConcolicReport {
     pub solving: Duration,
     /// Constraints that were handed to solvers.
     pub constraints: u64,
+    /// Tasks that each executor has done, in the order in which they were started.
+    pub tasks: Vec<u64>,
 }
 
 /// Explores a program by concrete runs.
