@@ -353,12 +353,24 @@ impl<'a> Session<'a> {
                 self.feed(shared);
                 false
             }
+            AtFork::Parks if self.is_near(depth) => {
+                self.worker.tree.open(alternatives);
+                false
+            }
             AtFork::Parks => {
                 self.park(&alternatives, shared);
                 true
             }
             AtFork::Follows => self.follow_one(alternatives, shared),
         }
+    }
+
+    /// Whether a choice is so near to where the job began that it is crossed by undoing. Levels are taken
+    /// together, half as many as there are above them: coming here again for each single one would cost
+    /// several times what is done here. Where the first violation is all that is wanted, it is the nearest.
+    fn is_near(&self, depth: usize) -> bool {
+        let above = self.worker.tree.job_depth();
+        !self.options.stop_on_violation && depth <= above + above / 2
     }
 
     /// Goes on with one alternative, as long as the way here was at least: a replay costs no more than

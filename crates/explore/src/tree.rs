@@ -363,6 +363,11 @@ impl PathTree {
         self.script.len()
     }
 
+    /// Choices on the way to the job.
+    pub fn job_depth(&self) -> usize {
+        self.job.depth
+    }
+
     pub fn depth(&self) -> usize {
         self.depth
     }
