@@ -229,7 +229,11 @@ impl Bench {
         }
         let speed_up = one.seconds / two.seconds;
         let tasks = two.seen.json["concolic"]["tasks"].as_array();
-        let tasks: Vec<u64> = tasks.into_iter().flatten().filter_map(Value::as_u64).collect();
+        let tasks: Vec<u64> = tasks
+            .into_iter()
+            .flatten()
+            .filter_map(Value::as_u64)
+            .collect();
         let busiest = tasks.iter().copied().max().unwrap_or(0) as f64;
         let share = busiest / tasks.iter().sum::<u64>().max(1) as f64;
         let possible = one.cpu_seconds / (two.cpu_seconds * share);
@@ -256,13 +260,21 @@ impl Bench {
         };
         let whole = explore(&["--jobs", "2"])?;
         let faults = ["0:0", "0:100", "1:1000", "2:10"];
-        let flags: Vec<&str> = faults.iter().flat_map(|fault| ["--lose-executor", fault]).collect();
+        let flags: Vec<&str> = faults
+            .iter()
+            .flat_map(|fault| ["--lose-executor", fault])
+            .collect();
         let seen = explore(&[&["--jobs", "2"], &flags[..]].concat())?;
         let lost = seen.count("concolic.lost_executors")?;
         let (paths, all) = (seen.count("paths")?, whole.count("paths")?);
         let holds = lost >= 3 && paths == all && seen.complete();
         let text = format!("{lost} executors lost, {paths} paths of {all}");
-        self.row("lost executors", holds, &text, json!({"lost": lost, "paths": paths, "all": all}));
+        self.row(
+            "lost executors",
+            holds,
+            &text,
+            json!({"lost": lost, "paths": paths, "all": all}),
+        );
         Ok(())
     }
 }

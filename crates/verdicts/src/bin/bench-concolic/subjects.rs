@@ -33,7 +33,10 @@ pub const SPEED: Subject = path_program(&["SearchTree", "7"]);
 
 pub const SWITCHES: &[(&str, &[&str])] = &[
     ("all on:", &[]),
-    ("without fast refutation:", &["--without", "fast-refutation"]),
+    (
+        "without fast refutation:",
+        &["--without", "fast-refutation"],
+    ),
     ("without stored values:", &["--without", "stored-values"]),
     ("without dependence:", &["--without", "dependent-only"]),
     (
