@@ -42,6 +42,27 @@ pub const LIBRARIES: &[Library] = &[
     library("libjoda-time-java", "joda-time", &[]),
     library("libjsoup-java", "jsoup", &[]),
     library("libjfreechart-java", "jfreechart", &["jcommon"]),
+    library(
+        "libcommons-jexl3-java",
+        "commons-jexl3",
+        &["commons-logging"],
+    ),
+    library(
+        "libcommons-configuration2-java",
+        "commons-configuration2",
+        &["commons-lang3", "commons-text", "commons-logging"],
+    ),
+    library("libjackson2-core-java", "jackson-core", &[]),
+    library("libgoogle-gson-java", "gson", &[]),
+    library("libjgrapht0.8-java", "jgrapht0.8", &[]),
+    library("libtrove3-java", "trove4j", &[]),
+    library("libhttpcore-java", "httpcore", &[]),
+    library("libxom-java", "xom", &["xercesImpl"]),
+    library("libjdom2-java", "jdom2", &[]),
+    library("libasm-java", "asm", &[]),
+    library("libplexus-utils2-java", "plexus-utils2", &[]),
+    library("libpicocli-java", "picocli", &[]),
+    library("libcommons-compress-java", "commons-compress", &[]),
 ];
 
 const fn library(
