@@ -1,8 +1,16 @@
 //! The Java side: small programs that run tests and measure them, compiled together with the tests.
 
+use crate::libraries::JUnitJars;
 use spelunk_junit::JUnit;
-use spelunk_toolchain::jdk_tools::write_source;
+use spelunk_toolchain::jdk_tools::{Compilation, PATH_SEPARATOR, write_source};
+use spelunk_toolchain::process::Watch;
+use spelunk_toolchain::warm_javac::WarmJavac;
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::time::Duration;
+
+/// A javac that needs longer than this to get warm is none that stays.
+const WARMING: Duration = Duration::from_secs(60);
 
 const JOURNAL: &str = include_str!("../java/spelunk/replay/Journal.java");
 const PLAN: &str = include_str!("../java/spelunk/replay/Plan.java");
@@ -19,6 +27,28 @@ pub fn runner(junit: JUnit) -> &'static str {
         JUnit::Four => "spelunk.replay.CoreRunner",
         JUnit::Five => "spelunk.replay.PlatformRunner",
     }
+}
+
+/// Compiles the sources that run tests, for nothing but to make a javac that stays ready for the first suite:
+/// the first compilation of a JVM takes several times as long as the next ones.
+pub fn warm_up(jdk_home: &Path, jars: &JUnitJars, compiler: &Mutex<WarmJavac>, folder: &Path) {
+    let Ok(files) = write_runner(jars.junit, &folder.join("src")) else {
+        return;
+    };
+    let jars: Vec<String> = jars
+        .jars
+        .iter()
+        .map(|jar| jar.display().to_string())
+        .collect();
+    let compilation = Compilation {
+        jdk_home,
+        files: &files,
+        classes: &folder.join("classes"),
+        class_path: jars.join(&PATH_SEPARATOR.to_string()),
+        options: &[],
+    };
+    // Whoever compiles later finds out what does not work.
+    let _ = compilation.run_watched(Some(compiler), &Watch::patience(WARMING));
 }
 
 /// Writes the sources that run tests below a folder.

@@ -9,5 +9,6 @@ pub mod libraries;
 mod proof;
 mod run;
 
+pub use harness::warm_up;
 pub use libraries::{JUnitJars, Named};
 pub use proof::{Failed, Proof, Prover, Reason, Spelling};

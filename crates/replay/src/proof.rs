@@ -109,10 +109,8 @@ impl fmt::Display for Reason {
 
 /// More errors than javac shows by itself: each must be seen to be dealt with.
 const MOST_ERRORS: &str = "100000";
-/// Where tests have to be left out for want of time, the rest is compiled again: that takes as long as before,
-/// times this, and some more.
-const AGAIN: f64 = 1.2;
-const SPARE: Duration = Duration::from_millis(100);
+/// Between the end of a run that has no more time and the deadline: what has passed is written.
+const SPARE: Duration = Duration::from_millis(150);
 
 impl Prover<'_> {
     /// Proves suites, each with how it is to be written. The error is about files or a JDK that does not
@@ -143,11 +141,12 @@ impl Prover<'_> {
             if work.run(&files)? {
                 return Ok(work.proof(files));
             }
-            if !work.late.is_empty() || !self.has_time_for(began.elapsed()) {
+            if !work.late.is_empty() {
+                return work.in_time(&files);
+            }
+            if !self.has_time_for(began.elapsed()) {
                 // Each test that is left has passed in both orders; what is written is what javac accepts.
-                for (suite, test) in std::mem::take(&mut work.waiting) {
-                    work.leave_for_later(suite, test);
-                }
+                work.leave_waiting();
                 let files = work.compile()?;
                 return Ok(work.proof(files));
             }
@@ -348,23 +347,42 @@ impl Work<'_> {
         self.waiting.clear();
         self.judge(files, &forward, false);
         self.judge(files, &backward, true);
-        let all = files.iter().flatten().flat_map(|file| &file.methods);
-        let all: usize = all.map(|method| method.tests.len()).sum();
-        if !self.late.is_empty() && self.failed.len() + self.late.len() - before >= all {
-            return Err("the time was up".into());
-        }
         Ok(self.failed.len() + self.late.len() == before)
     }
 
-    /// Ends early enough to compile what has passed until then.
+    /// Ends early enough to write what has passed until then.
     fn watch_of_run(&self) -> Watch {
-        let kept_back = self.compiling.mul_f64(AGAIN) + SPARE;
         let watch = &self.prover.watch;
         Watch {
-            deadline: watch
-                .deadline
-                .map(|deadline| deadline.checked_sub(kept_back).unwrap_or(deadline)),
+            deadline: watch.deadline.map(|deadline| deadline - SPARE),
             ..watch.clone()
+        }
+    }
+
+    /// What has passed when the time is up. There is none to compile it again, so only whole methods are left
+    /// out: the others stand as they were compiled.
+    fn in_time(mut self, files: &Files) -> Result<Proof, String> {
+        self.leave_waiting();
+        for (suite, file) in numbered(files) {
+            for method in &file.methods {
+                let dropped = &self.options[suite].dropped;
+                if method.tests.iter().any(|test| dropped.contains(test)) {
+                    for &test in &method.tests {
+                        self.leave_for_later(suite, test);
+                    }
+                }
+            }
+        }
+        let files = self.write();
+        if files.iter().all(Vec::is_empty) {
+            return Err("the time was up".into());
+        }
+        Ok(self.proof(files))
+    }
+
+    fn leave_waiting(&mut self) {
+        for (suite, test) in std::mem::take(&mut self.waiting) {
+            self.leave_for_later(suite, test);
         }
     }
 

@@ -57,7 +57,7 @@ pub const LIBRARIES: &[Library] = &[
     library("libjgrapht0.8-java", "jgrapht0.8", &[]),
     library("libtrove3-java", "trove4j", &[]),
     library("libhttpcore-java", "httpcore", &[]),
-    library("libxom-java", "xom", &["xercesImpl"]),
+    library("libxom-java", "xom", &["xercesImpl", "jaxen"]),
     library("libjdom2-java", "jdom2", &[]),
     library("libasm-java", "asm", &[]),
     library("libplexus-utils2-java", "plexus-utils2", &[]),

@@ -96,6 +96,7 @@ pub fn run(campaign: Campaign, listener: &mut dyn Listener) -> Result<Generated,
     };
     coordinator.begin();
     coordinator.check_sandbox();
+    coordinator.warm_up();
     coordinator.work();
     Ok(coordinator.end(started))
 }
@@ -225,6 +226,20 @@ impl Coordinator<'_> {
             let sandbox = proving::sandbox(&campaign, &folder);
             let sandbox = sandbox.map(|sandbox| (sandbox, began.elapsed()));
             let _ = sender.send(Message::Sandbox(sandbox));
+        });
+    }
+
+    /// The compiler gets ready while the first classes are explored.
+    fn warm_up(&self) {
+        let (Some(scratch), Some(compiler)) = (&self.scratch, self.compiler.clone()) else {
+            return;
+        };
+        let folder = scratch.path().join("warm-up");
+        let campaign = self.campaign.clone();
+        std::thread::spawn(move || {
+            if let Some(jars) = &campaign.jars {
+                spelunk_replay::warm_up(&campaign.jdk.home, jars, &compiler, &folder);
+            }
         });
     }
 

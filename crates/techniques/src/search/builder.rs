@@ -5,7 +5,7 @@ use super::random::Random;
 use super::vocabulary::{Maker, Vocabulary, Wanted};
 use crate::argument::wrapped_letter;
 use crate::sequence::executor::Executor;
-use crate::sequence::{Action, Argument, Callee, Sequence, Statement};
+use crate::sequence::{Argument, Callee, Sequence, Statement};
 use crate::surface::CallKind;
 use spelunk_classes::registry::{ClassId, Primitive};
 use std::rc::Rc;
@@ -19,7 +19,7 @@ pub struct Context {
 }
 
 /// Calls inside calls.
-const DEEPEST: usize = 4;
+pub(super) const DEEPEST: usize = 4;
 /// Statements of one sequence.
 pub const LONGEST: usize = 40;
 
@@ -29,17 +29,15 @@ pub struct Builder<'a> {
     /// What each statement gives, as far as it is known.
     pub types: Vec<Option<ClassId>>,
     /// The length of the array that was made last.
-    last_length: Option<usize>,
+    pub(super) last_length: Option<usize>,
+    /// Arrays of numbers are alike: as long as each other, or in ascending order.
+    pub(super) is_even: bool,
+    pub(super) is_sorted: bool,
 }
 
 impl<'a> Builder<'a> {
     pub fn new(context: &'a mut Context) -> Builder<'a> {
-        Builder {
-            context,
-            sequence: Sequence::default(),
-            types: Vec::new(),
-            last_length: None,
-        }
+        Builder::on(context, Sequence::default(), Vec::new())
     }
 
     pub fn on(
@@ -47,11 +45,14 @@ impl<'a> Builder<'a> {
         sequence: Sequence,
         types: Vec<Option<ClassId>>,
     ) -> Builder<'a> {
+        let (is_even, is_sorted) = (context.random.percent(25), context.random.percent(20));
         Builder {
             context,
             sequence,
             types,
             last_length: None,
+            is_even,
+            is_sorted,
         }
     }
 
@@ -256,6 +257,9 @@ impl<'a> Builder<'a> {
             "java/lang/String" => Some(Argument::Text(self.text())),
             "java/lang/CharSequence" if self.percent(80) => Some(Argument::Text(self.text())),
             "java/lang/Class" => Some(Argument::ClassObject(self.class_object())),
+            "java/lang/reflect/Type" | "java/lang/reflect/AnnotatedElement" if self.percent(50) => {
+                Some(Argument::ClassObject(self.class_object()))
+            }
             _ => None,
         }
     }
@@ -477,62 +481,6 @@ impl<'a> Builder<'a> {
         }
         called
     }
-
-    /// The length of an array. What is handed over together is often of one length.
-    fn length(&mut self) -> usize {
-        if let Some(known) = self.last_length
-            && self.percent(50)
-        {
-            return known;
-        }
-        let length = match self.below(10) {
-            0 => 0,
-            1..=2 => 1,
-            3..=7 => 1 + self.below(4),
-            _ => self.below(12),
-        };
-        self.last_length = Some(length);
-        length
-    }
-
-    fn supply_array(&mut self, wanted: &Wanted, depth: usize) -> Option<Argument> {
-        let component: Rc<str> = wanted.descriptor[1..].into();
-        if self.percent(5) {
-            return Some(Argument::Null);
-        }
-        let length = self.length();
-        if component.len() == 1 {
-            let letter = component.as_bytes()[0];
-            let mut bits = Vec::new();
-            for _ in 0..length {
-                let repeats = self.percent(25);
-                let known = bits.last().copied().filter(|_| repeats);
-                bits.push(known.unwrap_or_else(|| self.number(letter)));
-            }
-            if self.percent(20) {
-                sort(letter, &mut bits);
-            }
-            return Some(Argument::Numbers {
-                letter,
-                bits: bits.into(),
-            });
-        }
-        if depth > DEEPEST || self.sequence.len() >= LONGEST {
-            return Some(Argument::Null);
-        }
-        let element = match wanted.arguments.first() {
-            Some(element) if *element.descriptor == *component => element.clone(),
-            _ => Wanted::erased(&component),
-        };
-        let mut elements = Vec::new();
-        for _ in 0..length.min(6) {
-            elements.push(self.supply(&element, depth + 1)?);
-        }
-        Some(Argument::Earlier(self.push(Statement {
-            action: Action::Array { component },
-            arguments: elements,
-        })))
-    }
 }
 
 fn cost(maker: &Maker) -> usize {
@@ -557,18 +505,6 @@ fn may_change(callee: &Callee) -> bool {
     const ASKING: [&str; 7] = ["get", "is", "has", "to", "equals", "hashCode", "size"];
     let asks = ASKING.iter().any(|word| callee.name.starts_with(word));
     !asks || callee.returns == "V"
-}
-
-/// In ascending order.
-fn sort(letter: u8, bits: &mut [u64]) {
-    match letter {
-        b'D' => bits.sort_by(|a, b| f64::from_bits(*a).total_cmp(&f64::from_bits(*b))),
-        b'F' => {
-            let value = |bits: u64| f32::from_bits(bits as u32);
-            bits.sort_by(|a, b| value(*a).total_cmp(&value(*b)));
-        }
-        _ => bits.sort_by_key(|&bits| bits as i64),
-    }
 }
 
 fn is_anything(name: &str) -> bool {

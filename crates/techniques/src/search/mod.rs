@@ -2,6 +2,7 @@
 //! most of what ordinary code does is found by trying; what is left is turned by solving (`concolic`).
 
 mod archive;
+mod arrays;
 mod builder;
 mod constants;
 mod finishing;

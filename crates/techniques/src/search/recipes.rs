@@ -1,9 +1,10 @@
 //! Recipes for the class library: objects of its types that constructors and factories alone would seldom make
 //! useful.
 
-use super::builder::{Builder, LONGEST};
+use super::builder::{Builder, Context, LONGEST};
 use super::vocabulary::Wanted;
-use crate::sequence::{Argument, Callee, Statement};
+use crate::sequence::{Action, Argument, Callee, Statement};
+use spelunk_classes::registry::access;
 use std::rc::Rc;
 
 impl Builder<'_> {
@@ -153,8 +154,126 @@ impl Builder<'_> {
                 let text = Argument::Text(name.encode_utf16().collect());
                 Some(self.push(Statement::call(&callee, vec![text])))
             }
+            "java/lang/Package" => {
+                let class = self.class_object();
+                self.reflected(class, "getPackage", "()Ljava/lang/Package;", Vec::new())
+            }
+            "java/lang/reflect/Type" | "java/lang/reflect/ParameterizedType" => {
+                let class = match self.percent(60) {
+                    true => "java/util/ArrayList".into(),
+                    false => self.class_object(),
+                };
+                let descriptor = "()Ljava/lang/reflect/Type;";
+                self.reflected(class, "getGenericSuperclass", descriptor, Vec::new())
+            }
+            "java/lang/reflect/Method"
+            | "java/lang/reflect/Field"
+            | "java/lang/reflect/Constructor"
+            | "java/lang/reflect/Member"
+            | "java/lang/reflect/Executable"
+            | "java/lang/reflect/AnnotatedElement"
+            | "java/lang/reflect/AccessibleObject" => self.member(class),
             _ => None,
         }
+    }
+
+    /// A method, field or constructor of a class: one without parameters, by its name.
+    fn member(&mut self, wanted: &str) -> Option<usize> {
+        const METHODS: [(&str, &str); 6] = [
+            ("java/lang/Object", "toString"),
+            ("java/lang/String", "length"),
+            ("java/util/List", "size"),
+            ("java/util/ArrayList", "clear"),
+            ("java/lang/Runnable", "run"),
+            ("java/lang/Integer", "intValue"),
+        ];
+        const FIELDS: [(&str, &str); 3] = [
+            ("java/lang/Integer", "MAX_VALUE"),
+            ("java/lang/String", "CASE_INSENSITIVE_ORDER"),
+            ("java/lang/Boolean", "TRUE"),
+        ];
+        const MADE: [&str; 4] = [
+            "java/lang/Object",
+            "java/util/ArrayList",
+            "java/lang/String",
+            "java/lang/StringBuilder",
+        ];
+        let kind = match wanted {
+            "java/lang/reflect/Method" => 0,
+            "java/lang/reflect/Field" => 1,
+            "java/lang/reflect/Constructor" => 2,
+            "java/lang/reflect/Executable" => 2 * self.below(2),
+            _ => self.below(3),
+        };
+        let owned = self.own_member(kind);
+        if kind == 1 {
+            let (class, name) = FIELDS[self.below(FIELDS.len())];
+            let (class, name) = owned.unwrap_or_else(|| (class.into(), name.into()));
+            let name = Argument::Text(name.encode_utf16().collect());
+            let descriptor = "(Ljava/lang/String;)Ljava/lang/reflect/Field;";
+            return self.reflected(class, "getField", descriptor, vec![name]);
+        }
+        let none = Argument::Earlier(self.push(Statement {
+            action: Action::Array {
+                component: "Ljava/lang/Class;".into(),
+            },
+            arguments: Vec::new(),
+        }));
+        if kind == 2 {
+            let class = MADE[self.below(MADE.len())];
+            let class = owned.map_or_else(|| class.into(), |(class, _)| class);
+            let descriptor = "([Ljava/lang/Class;)Ljava/lang/reflect/Constructor;";
+            return self.reflected(class, "getConstructor", descriptor, vec![none]);
+        }
+        let (class, name) = METHODS[self.below(METHODS.len())];
+        let (class, name) = owned.unwrap_or_else(|| (class.into(), name.into()));
+        let name = Argument::Text(name.encode_utf16().collect());
+        let descriptor = "(Ljava/lang/String;[Ljava/lang/Class;)Ljava/lang/reflect/Method;";
+        self.reflected(class, "getMethod", descriptor, vec![name, none])
+    }
+
+    /// A public member without parameters of the class under test, by class and name: a method, field or
+    /// constructor, in this order of `kind`.
+    fn own_member(&mut self, kind: usize) -> Option<(Rc<str>, String)> {
+        if !self.percent(40) {
+            return None;
+        }
+        let Context {
+            executor, random, ..
+        } = &mut *self.context;
+        let registry = &executor.vm.registry;
+        let class = registry.class(executor.class);
+        let mut names: Vec<String> = Vec::new();
+        if kind == 1 {
+            let fields = class.fields.iter();
+            let public = fields.filter(|field| field.access & access::PUBLIC != 0);
+            names.extend(public.map(|field| registry.text(field.name).to_string()));
+        } else {
+            for method in registry.declared_methods(executor.class) {
+                let name = registry.text(method.name);
+                let is_plain = registry.text(method.descriptor).starts_with("()");
+                let is_kind = (name == "<init>") == (kind == 2) && name != "<clinit>";
+                if method.is(access::PUBLIC) && is_plain && is_kind {
+                    names.push(name.to_string());
+                }
+            }
+        }
+        let name = random.pick(&names)?.clone();
+        Some((class.name.as_ref().into(), name))
+    }
+
+    /// What a method of a class object gives.
+    fn reflected(
+        &mut self,
+        class: Rc<str>,
+        name: &str,
+        descriptor: &str,
+        arguments: Vec<Argument>,
+    ) -> Option<usize> {
+        let callee = self.known("java/lang/Class", name, descriptor)?;
+        let receiver = Argument::ClassObject(class);
+        let arguments = std::iter::once(receiver).chain(arguments).collect();
+        Some(self.push(Statement::call(&callee, arguments)))
     }
 
     /// Writes an object to a stream of bytes and reads it from there.

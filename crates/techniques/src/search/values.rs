@@ -1,6 +1,7 @@
 //! Plain values: numbers, texts and arrays of numbers. First ones come from the code's own constants and from
 //! what the sequence holds already; changed ones are near those that they come from.
 
+use super::arrays::MOST_ELEMENTS;
 use super::builder::Builder;
 use super::constants::Constants;
 use super::random::Random;
@@ -191,7 +192,12 @@ impl Builder<'_> {
     fn changed_numbers(&mut self, letter: u8, bits: &Rc<[u64]>) -> Rc<[u64]> {
         let mut changed = bits.to_vec();
         let at = self.below(changed.len().max(1));
-        match self.below(6) {
+        match self.below(7) {
+            6 if changed.len() > 1 => {
+                let copy = changed.clone();
+                changed.extend(copy);
+                changed.truncate(MOST_ELEMENTS);
+            }
             0 if !changed.is_empty() => {
                 changed.remove(at);
             }

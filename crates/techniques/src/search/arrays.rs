@@ -1,0 +1,107 @@
+//! Arrays as arguments: how long they are, and what they hold.
+
+use super::builder::{Builder, DEEPEST, LONGEST};
+use super::values::bits_of;
+use super::vocabulary::Wanted;
+use crate::sequence::{Action, Argument, Statement};
+use std::rc::Rc;
+
+/// Elements of an array of numbers.
+pub const MOST_ELEMENTS: usize = 100;
+
+impl Builder<'_> {
+    /// The length of an array. What is handed over together is often of one length.
+    fn length(&mut self) -> usize {
+        if let Some(known) = self.last_length
+            && (self.is_even || self.percent(50))
+        {
+            return known;
+        }
+        let length = match self.below(20) {
+            _ if self.is_even => 1 + self.below(4),
+            0..=1 => 0,
+            2..=5 => 1,
+            6..=14 => 1 + self.below(4),
+            15..=17 => self.below(12),
+            // What the code compares lengths with, and one more or less.
+            18 => {
+                let context = &mut *self.context;
+                let own = context.constants.integer(&mut context.random);
+                let near = own.map_or(16, |own| own + context.random.below(3) as i64 - 1);
+                near.clamp(0, MOST_ELEMENTS as i64) as usize
+            }
+            _ => self.below(MOST_ELEMENTS),
+        };
+        self.last_length = Some(length);
+        length
+    }
+
+    pub(super) fn supply_array(&mut self, wanted: &Wanted, depth: usize) -> Option<Argument> {
+        let component: Rc<str> = wanted.descriptor[1..].into();
+        if self.percent(5) {
+            return Some(Argument::Null);
+        }
+        let length = self.length();
+        if component.len() == 1 {
+            let letter = component.as_bytes()[0];
+            let mut bits = Vec::new();
+            for _ in 0..length {
+                let repeats = self.percent(25);
+                let known = bits.last().copied().filter(|_| repeats);
+                bits.push(known.unwrap_or_else(|| self.number(letter)));
+            }
+            if self.is_sorted || self.percent(10) {
+                sort(letter, &mut bits);
+            }
+            if self.is_sorted {
+                // Most code that wants an order wants no two that are alike.
+                let count = bits.len();
+                bits.dedup();
+                while bits.len() < count {
+                    let next = following(letter, bits.last().copied().unwrap_or_default());
+                    bits.push(next);
+                }
+            }
+            return Some(Argument::Numbers {
+                letter,
+                bits: bits.into(),
+            });
+        }
+        if depth > DEEPEST || self.sequence.len() >= LONGEST {
+            return Some(Argument::Null);
+        }
+        let element = match wanted.arguments.first() {
+            Some(element) if *element.descriptor == *component => element.clone(),
+            _ => Wanted::erased(&component),
+        };
+        let mut elements = Vec::new();
+        for _ in 0..length.min(6) {
+            elements.push(self.supply(&element, depth + 1)?);
+        }
+        Some(Argument::Earlier(self.push(Statement {
+            action: Action::Array { component },
+            arguments: elements,
+        })))
+    }
+}
+
+/// A number that is one more.
+fn following(letter: u8, bits: u64) -> u64 {
+    match letter {
+        b'D' => (f64::from_bits(bits) + 1.0).to_bits(),
+        b'F' => u64::from((f32::from_bits(bits as u32) + 1.0).to_bits()),
+        _ => bits_of(letter, (bits as i64).wrapping_add(1)),
+    }
+}
+
+/// In ascending order.
+fn sort(letter: u8, bits: &mut [u64]) {
+    match letter {
+        b'D' => bits.sort_by(|a, b| f64::from_bits(*a).total_cmp(&f64::from_bits(*b))),
+        b'F' => {
+            let value = |bits: u64| f32::from_bits(bits as u32);
+            bits.sort_by(|a, b| value(*a).total_cmp(&value(*b)));
+        }
+        _ => bits.sort_by_key(|&bits| bits as i64),
+    }
+}
