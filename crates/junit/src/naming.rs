@@ -390,6 +390,10 @@ fn made_words(call: &Call) -> Option<String> {
         ([one], "List" | "Set", _) => value_words(one).map(|words| format!("{kind}Of{words}")),
         ([Value::String(units)], "BigDecimal" | "BigInteger", _) => {
             let text = String::from_utf16_lossy(units);
+            let is_plain = |symbol: char| symbol.is_ascii_digit() || "-.".contains(symbol);
+            if !text.chars().all(is_plain) {
+                return Some(kind);
+            }
             Some(text.replace('-', "Minus").replace('.', "Point"))
         }
         _ => Some(kind),

@@ -2,7 +2,7 @@
 //! field that others can write, no method that a subclass can put another one in place of. Only then may a
 //! branch that no call reached be called infeasible. Where it is not certain, the answer is no.
 
-use spelunk_classes::class_file::{ClassFile, Constant, access};
+use spelunk_classes::class_file::{ClassFile, Constant, Member, access};
 
 /// Classes of the JDK whose methods answer from their arguments alone.
 const PLAIN: [&str; 12] = [
@@ -44,17 +44,29 @@ fn is_closed_file(file: &ClassFile, own: &[&str]) -> bool {
         .interface_names()
         .any(|name| !matches!(name, Ok(name) if own.contains(&name)));
     let open_field = file.fields.iter().any(|field| {
-        !field.is(access::PRIVATE) && !field.is(access::FINAL)
-            || field.is_static() && !field.is(access::FINAL)
+        let is_settable = !field.is(access::FINAL) || is_array(field, file);
+        !field.is(access::PRIVATE) && is_settable || field.is_static() && !field.is(access::FINAL)
     });
     !outside
         && !open_field
+        && !may_share_arrays(file)
         && file.methods.iter().all(|method| !method.is(access::NATIVE))
         && file
             .pool
             .indexes()
             .all(|index| is_closed_reference(file, index, own))
         && !catches_errors(file)
+}
+
+fn is_array(member: &Member, file: &ClassFile) -> bool {
+    member.descriptor(file).starts_with('[')
+}
+
+/// Whether others can have an array that an object keeps, and write into it.
+fn may_share_arrays(file: &ClassFile) -> bool {
+    let hands_over =
+        |method: &Member| !method.is(access::PRIVATE) && method.descriptor(file).contains('[');
+    file.fields.iter().any(|field| is_array(field, file)) && file.methods.iter().any(hands_over)
 }
 
 fn is_closed_reference(file: &ClassFile, index: u16, own: &[&str]) -> bool {

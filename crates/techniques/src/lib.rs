@@ -14,6 +14,7 @@ pub mod observing;
 pub mod search;
 pub mod sequence;
 pub mod sequences;
+pub mod steadiness;
 pub mod surface;
 pub mod transition;
 pub mod wording;

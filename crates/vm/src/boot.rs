@@ -81,6 +81,7 @@ impl Vm {
             services: Default::default(),
             late_initialised: Default::default(),
             identity_hashes: 0,
+            outside: Default::default(),
             settled: Default::default(),
         };
         vm.start_up()?;

@@ -76,6 +76,11 @@ struct ChangedObject {
 }
 
 impl CanonicalHeap {
+    /// Whether anything in it is symbolic.
+    pub fn is_symbolic(&self) -> bool {
+        !self.variables.is_empty() || !self.texts.is_empty()
+    }
+
     /// Words that the stored state takes.
     pub fn size(&self) -> usize {
         self.key.len() + self.image.len()

@@ -119,6 +119,7 @@ impl Vm {
         if self.thread().frames.len() + reserve >= self.options.max_frames + 300
             || (base + frame_words) as usize + 4096 >= STACK_SLOTS
         {
+            self.outside.ask_untraceable();
             return Err(self.throw_new("java/lang/StackOverflowError", None));
         }
         Ok(())

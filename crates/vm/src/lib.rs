@@ -24,6 +24,7 @@ mod liveness;
 pub mod method_handle;
 pub mod natives;
 pub mod objects;
+pub mod outside;
 pub mod path_state;
 pub mod policy;
 mod program_state;

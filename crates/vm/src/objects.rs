@@ -249,6 +249,15 @@ impl Vm {
         self.registry.class(class).java_name()
     }
 
+    /// The identity hash as what a native answers.
+    pub(crate) fn identity_hash_from_outside(&mut self, object: Ref) -> u64 {
+        let hash = self.identity_hash(object) as u32 as u64;
+        match object {
+            NULL => hash,
+            _ => self.from_outside(crate::outside::Source::Identity, b'I', hash),
+        }
+    }
+
     /// The identity hash: a function of the address, which never changes and is reproducible.
     pub fn identity_hash(&mut self, object: Ref) -> i32 {
         if object == NULL {

@@ -318,6 +318,11 @@ impl Vm {
         }
     }
 
+    /// The symbolic part of a field, 0 if it is concrete.
+    pub fn field_part(&self, object: Ref, offset: u32) -> u32 {
+        self.shadow_entry(object, (offset - HEADER_WORDS) as usize)
+    }
+
     pub fn shadow_entry(&self, object: Ref, index: usize) -> u32 {
         match self.path.heap.shadow(object) {
             NULL => 0,

@@ -247,6 +247,8 @@ pub struct Vm {
     /// How often a hash code was taken that is another one in every JVM. Counts events and is compared
     /// before and after a run, so it is never set back.
     pub identity_hashes: u64,
+    /// What was asked of the world outside.
+    pub outside: crate::outside::Outside,
     /// Classes that were initialised before any choice, and so on every path.
     pub(crate) settled: rustc_hash::FxHashSet<ClassId>,
     /// The classes that provide each service of the class library, once somebody has asked.

@@ -1,17 +1,19 @@
 //! Mutants of a class under test on the VM: which tests notice them, which assertions it takes for that.
 //!
 //! Code is exchanged method by method, so a mutant costs one decoded method and each of its tests one
-//! execution. Code that ran when classes were initialised is not run again: a mutant that only initialisers
-//! reach is not judged here. How sequences are found that tell a mutant from the original is `search::hunt`'s.
+//! execution. What initialisers run as well is judged with classes that are initialised again; a mutant that only
+//! initialisers reach is not judged here. How sequences are found that tell a mutant from the original is `search::hunt`'s.
 
+pub mod following;
 pub mod trial;
 
 use crate::goals;
-use crate::sequence::executor::Executor;
+use crate::sequence::executor::{Executor, Plain};
 use crate::sequences::{ClassFindings, Finding};
 use rustc_hash::FxHashSet;
 use spelunk_classes::class_file::ClassFile;
-use spelunk_classes::registry::{ClassId, MethodId};
+use spelunk_classes::registry::{ClassId, MethodId, access};
+use spelunk_junit::model::Test;
 use spelunk_mutants::{Mutant, mutants};
 use spelunk_vm::exchange::{OtherCode, Reached};
 use std::collections::{BTreeMap, BTreeSet};
@@ -43,12 +45,23 @@ struct Subject {
     file: Arc<ClassFile>,
 }
 
+/// What runs when classes are initialised. On the VM they were, for good, but a JVM initialises the mutant.
+#[derive(Default)]
+struct AtStart {
+    reached: Reached,
+    /// Classes that can be initialised again.
+    classes: Vec<ClassId>,
+    /// What those run that cannot.
+    unknown: Reached,
+}
+
 /// The mutants of a class and the classes nested in it.
 pub struct Analysis {
     subjects: Vec<Subject>,
     /// Code with probes of the methods that have mutants.
     probed: Vec<(MethodId, OtherCode)>,
     trial: Trial,
+    at_start: AtStart,
     /// What the parts of a test notice: by finding, part and mutant.
     parts: BTreeMap<usize, Vec<(u32, Vec<usize>)>>,
     /// By finding: the instructions that its test executes; nothing if it does not hold here.
@@ -87,15 +100,53 @@ impl Analysis {
             .into_iter()
             .filter_map(|method| Some((method, vm.probed_code(method)?)))
             .collect();
-        Analysis {
+        let mut analysis = Analysis {
             subjects,
             probed,
             trial: Trial::default(),
+            at_start: AtStart::default(),
             parts: BTreeMap::new(),
             reached: Vec::new(),
             is_complete: true,
             effort: Effort::default(),
+        };
+        for &class in classes {
+            analysis.look_at_initialiser(executor, class);
         }
+        analysis
+    }
+
+    fn look_at_initialiser(&mut self, executor: &mut Executor, class: ClassId) {
+        if !executor.vm.is_initialised(class) {
+            return;
+        }
+        self.exchange_probed(executor);
+        executor.vm.reached = Some(Reached::default());
+        executor.begin();
+        let ended = executor.initialise_again(class, &mut Plain).is_ok();
+        let reached = executor.vm.reached.take().unwrap_or_default();
+        self.exchange_probed(executor);
+        // Constants of enums are compared by identity: they are not made again.
+        if ended && executor.vm.registry.class(class).access & access::ENUM == 0 {
+            self.at_start.reached.extend(reached);
+            self.at_start.classes.push(class);
+        } else {
+            self.at_start.unknown.extend(reached);
+        }
+    }
+
+    /// Executes a test on a mutant whose code is in place.
+    fn try_mutant(&mut self, executor: &mut Executor, mutant: usize, test: &Test) -> Verdict {
+        let subject = &self.subjects[mutant];
+        let place = (subject.method, u32::from(subject.mutant.pc));
+        if self.at_start.unknown.contains(&place) {
+            return Verdict::Unknown;
+        }
+        let classes: &[ClassId] = match self.at_start.reached.contains(&place) {
+            true => &self.at_start.classes,
+            false => &[],
+        };
+        self.trial.run_afresh(executor, test, classes)
     }
 
     /// Judges the mutants by the tests that would be kept, then those that survive by all others: a test that
@@ -196,7 +247,7 @@ impl Analysis {
                 }
                 let finding = &mut findings.findings[number];
                 analysis.effort.runs += 1;
-                let parts = match analysis.trial.run(executor, &finding.test) {
+                let parts = match analysis.try_mutant(executor, mutant, &finding.test) {
                     Verdict::Broken(parts) => parts,
                     Verdict::Endless => vec![0],
                     Verdict::Unknown => continue,
@@ -216,15 +267,10 @@ impl Analysis {
     }
 
     /// Judges one mutant by one test that is not among the findings yet.
-    pub fn notices(
-        &mut self,
-        executor: &mut Executor,
-        mutant: usize,
-        test: &spelunk_junit::model::Test,
-    ) -> bool {
+    pub fn notices(&mut self, executor: &mut Executor, mutant: usize, test: &Test) -> bool {
         let mut verdict = Verdict::Unknown;
         self.with_mutant(executor, mutant, |analysis, executor| {
-            verdict = analysis.trial.run(executor, test);
+            verdict = analysis.try_mutant(executor, mutant, test);
         });
         matches!(verdict, Verdict::Broken(_) | Verdict::Endless)
     }
@@ -242,8 +288,10 @@ impl Analysis {
         };
         executor.leave();
         let own = executor.vm.exchange_code(method, code);
+        executor.keeps_initialised = false;
         work(self, executor);
         executor.leave();
+        executor.keeps_initialised = true;
         executor.vm.exchange_code(method, own);
     }
 
@@ -317,7 +365,7 @@ impl Analysis {
 }
 
 /// `parts` has, for each mutant that the test notices, the parts that notice it.
-fn keep_telling_checks(test: &mut spelunk_junit::model::Test, parts: &[(u32, Vec<usize>)]) {
+fn keep_telling_checks(test: &mut Test, parts: &[(u32, Vec<usize>)]) {
     let mut open: Vec<&Vec<usize>> = parts
         .iter()
         .map(|(_, parts)| parts)

@@ -2,7 +2,7 @@
 //! known here of mutants or of how the test was found.
 
 use crate::argument::{self, Lambda};
-use crate::sequence::executor::{Executor, Produced, slot_word};
+use crate::sequence::executor::{Executor, Plain, Produced, Watch, slot_word};
 use crate::sequence::{self, Build, Callee, StaticField};
 use crate::sequences::instantiate::lambda_result;
 use crate::surface::CallKind;
@@ -33,29 +33,63 @@ pub struct Trial {
 }
 
 /// Why a test went no further.
-enum Halt {
+pub(super) enum Halt {
     Threw(Ref),
     Endless,
     Unknown,
 }
 
-type Tried<T> = Result<T, Halt>;
+pub(super) type Tried<T> = Result<T, Halt>;
 
-struct Run<'a> {
-    trial: &'a mut Trial,
-    executor: &'a mut Executor,
-    variables: FxHashMap<usize, Produced>,
+pub(super) struct Run<'a, W: Watch> {
+    pub trial: &'a mut Trial,
+    pub executor: &'a mut Executor,
+    pub variables: FxHashMap<usize, Produced>,
+    pub watch: &'a mut W,
+}
+
+/// Arguments of a call: words and symbolic parts.
+#[derive(Default)]
+pub(super) struct Words {
+    words: Vec<u64>,
+    parts: Vec<u32>,
+}
+
+impl Words {
+    fn of(object: Ref) -> Words {
+        Words {
+            words: vec![u64::from(object)],
+            parts: vec![0],
+        }
+    }
+
+    fn push(&mut self, word: u64, part: u32) {
+        self.words.push(word);
+        self.parts.push(part);
+    }
 }
 
 impl Trial {
     pub fn run(&mut self, executor: &mut Executor, test: &Test) -> Verdict {
+        self.run_afresh(executor, test, &[])
+    }
+
+    /// Runs the initialisers of these classes again before the test.
+    pub fn run_afresh(
+        &mut self,
+        executor: &mut Executor,
+        test: &Test,
+        classes: &[ClassId],
+    ) -> Verdict {
         executor.begin();
         let mut run = Run {
             trial: self,
             executor,
             variables: FxHashMap::default(),
+            watch: &mut Plain,
         };
-        let verdict = match run.test(test) {
+        let ended = run.initialise(classes).and_then(|()| run.test(test));
+        let verdict = match ended {
             Ok(broken) if broken.is_empty() => Verdict::Holds,
             Ok(broken) => Verdict::Broken(broken),
             Err(Halt::Threw(_)) => Verdict::Broken(vec![0]),
@@ -67,7 +101,15 @@ impl Trial {
     }
 }
 
-impl Run<'_> {
+impl<W: Watch> Run<'_, W> {
+    pub(super) fn initialise(&mut self, classes: &[ClassId]) -> Tried<()> {
+        for &class in classes {
+            let ended = self.executor.initialise_again(class, &mut *self.watch);
+            ended.map_err(|stop| self.halt(stop))?;
+        }
+        Ok(())
+    }
+
     fn test(&mut self, test: &Test) -> Tried<Vec<usize>> {
         let Some((act, before)) = test.steps.split_last() else {
             return Err(Halt::Unknown);
@@ -102,7 +144,7 @@ impl Run<'_> {
         Ok(broken)
     }
 
-    fn step(&mut self, call: &Call, result: Option<usize>) -> Tried<Produced> {
+    pub(super) fn step(&mut self, call: &Call, result: Option<usize>) -> Tried<Produced> {
         let produced = self.call(call)?;
         if let Some(number) = result {
             self.variables.insert(number, produced);
@@ -160,7 +202,8 @@ impl Run<'_> {
                 if actual.class.is_none() {
                     return Err(Halt::Threw(NULL));
                 }
-                let text = self.ask(actual, "toString", "()Ljava/lang/String;", &[])? as Ref;
+                let nothing = Words::default();
+                let text = self.ask(actual, "toString", "()Ljava/lang/String;", nothing)? as Ref;
                 Ok(text != NULL && self.executor.vm.string_units(text) == *units)
             }
             Expected::Value(value) if declared.is_primitive() => {
@@ -192,12 +235,8 @@ impl Run<'_> {
                     return Ok(false);
                 }
                 let expected = self.produced(object);
-                let answer = self.ask(
-                    expected,
-                    "equals",
-                    "(Ljava/lang/Object;)Z",
-                    &[u64::from(actual)],
-                )?;
+                let argument = Words::of(actual);
+                let answer = self.ask(expected, "equals", "(Ljava/lang/Object;)Z", argument)?;
                 Ok(answer & 1 != 0)
             }
         }
@@ -229,19 +268,26 @@ impl Run<'_> {
     }
 
     /// What a method of an object answers.
-    fn ask(&mut self, on: Produced, name: &str, descriptor: &str, words: &[u64]) -> Tried<u64> {
+    pub(super) fn ask(
+        &mut self,
+        on: Produced,
+        name: &str,
+        descriptor: &str,
+        words: Words,
+    ) -> Tried<u64> {
         let class = on.class.ok_or(Halt::Unknown)?;
         let registry = &self.executor.vm.registry;
         let class = registry.class(class).name.replace('/', ".");
         let callee = self.callee(CallKind::Instance, &class, name, descriptor)?;
-        let mut all = vec![on.word];
-        all.extend(words);
+        let mut all = Words::of(on.word as Ref);
+        all.words.extend(words.words);
+        all.parts.extend(words.parts);
         Ok(self.invoke(&callee, &all)?.word)
     }
 
     // ---- calls ----
 
-    fn call(&mut self, call: &Call) -> Tried<Produced> {
+    pub(super) fn call(&mut self, call: &Call) -> Tried<Produced> {
         match &call.target {
             Target::Value(value) => {
                 let object = self.object(value)?;
@@ -256,16 +302,16 @@ impl Run<'_> {
             Target::Build(build) => self.build(call, build),
             Target::Constructor { class, outer } => {
                 let callee = self.constructor(class, outer.is_some(), &call.parameters)?;
-                let mut words = Vec::new();
+                let mut words = Words::default();
                 if let Some(outer) = outer {
-                    words.push(u64::from(self.object(outer)?));
+                    words.push(u64::from(self.object(outer)?), 0);
                 }
                 self.arguments(call, &mut words)?;
                 self.invoke(&callee, &words)
             }
             Target::Static { class, method } => {
                 let callee = self.method(CallKind::Static, class, method, call)?;
-                let mut words = Vec::new();
+                let mut words = Words::default();
                 self.arguments(call, &mut words)?;
                 self.invoke(&callee, &words)
             }
@@ -281,7 +327,7 @@ impl Run<'_> {
                     // A null pointer or a cast that fails.
                     return Err(Halt::Threw(NULL));
                 }
-                let mut words = vec![u64::from(receiver)];
+                let mut words = Words::of(receiver);
                 self.arguments(call, &mut words)?;
                 self.invoke(&callee, &words)
             }
@@ -319,7 +365,7 @@ impl Run<'_> {
         };
         let object = self.object(object)?;
         let word = match wanted.is_primitive() {
-            true => self.number(value, wanted)?,
+            true => self.number(value, wanted)?.0,
             false => u64::from(self.object(value)?),
         };
         let stored = self.executor.store(&step, object, word);
@@ -327,30 +373,34 @@ impl Run<'_> {
         Ok(Produced::number(0))
     }
 
-    fn arguments(&mut self, call: &Call, words: &mut Vec<u64>) -> Tried<()> {
+    fn arguments(&mut self, call: &Call, words: &mut Words) -> Tried<()> {
         for (value, wanted) in call.arguments.iter().zip(&call.parameters) {
             if wanted.is_primitive() {
-                words.push(self.number(value, wanted)?);
+                let (word, part) = self.number(value, wanted)?;
+                words.push(word, part);
                 if matches!(wanted, JavaType::Long | JavaType::Double) {
-                    words.push(0);
+                    words.push(0, 0);
                 }
             } else {
-                words.push(u64::from(self.object(value)?));
+                words.push(u64::from(self.object(value)?), 0);
             }
         }
         Ok(())
     }
 
-    fn number(&mut self, value: &Value, wanted: &JavaType) -> Tried<u64> {
+    fn number(&mut self, value: &Value, wanted: &JavaType) -> Tried<(u64, u32)> {
         match value {
             Value::Variable(number) => {
                 let known = self.variables.get(number).ok_or(Halt::Unknown)?;
-                Ok(known.word)
+                Ok((known.word, known.part))
             }
-            Value::Call(call) if call.returns == *wanted => Ok(self.call(call)?.word),
+            Value::Call(call) if call.returns == *wanted => {
+                let given = self.call(call)?;
+                Ok((given.word, given.part))
+            }
             value => match primitive(value) {
                 Some((letter, bits)) if descriptor(wanted).as_bytes() == [letter] => {
-                    Ok(slot_word(letter, bits))
+                    Ok((slot_word(letter, bits), 0))
                 }
                 _ => Err(Halt::Unknown),
             },
@@ -378,9 +428,13 @@ impl Run<'_> {
             .registry
             .find_field(class, field, &descriptor(returns))
             .ok_or(Halt::Unknown)?;
-        let word = vm.path.heap.field(object, vm.registry.field(found).offset);
+        let offset = vm.registry.field(found).offset;
+        let word = vm.path.heap.field(object, offset);
         Ok(if returns.is_primitive() {
-            Produced::number(word)
+            Produced {
+                part: vm.field_part(object, offset),
+                ..Produced::number(word)
+            }
         } else {
             self.produced(word as Ref)
         })
@@ -401,11 +455,15 @@ impl Run<'_> {
             return Ok(self.produced(item));
         }
         let bits = vm.element_bits(object, index);
-        Ok(Produced::number(slot_word(letter, bits)))
+        Ok(Produced {
+            part: vm.shadow_entry(object, index),
+            ..Produced::number(slot_word(letter, bits))
+        })
     }
 
-    fn invoke(&mut self, callee: &Rc<Callee>, words: &[u64]) -> Tried<Produced> {
-        let invoked = self.executor.invoke(callee, words);
+    fn invoke(&mut self, callee: &Rc<Callee>, given: &Words) -> Tried<Produced> {
+        let (words, parts) = (&given.words, &given.parts);
+        let invoked = self.executor.invoke(callee, words, parts, &mut *self.watch);
         invoked.map_err(|stop| self.halt(stop))
     }
 

@@ -8,8 +8,10 @@ use crate::sequence::Sequence;
 use crate::sequence::executor::{End, Plain};
 use crate::sequence::written::{self, Before};
 use crate::sequences::{ClassFindings, Finding};
+use crate::steadiness::{Asked, Steadiness};
 use crate::surface::{self, CallKind};
 use spelunk_classes::registry::ClassId;
+use spelunk_junit::model::Test;
 use spelunk_vm::Vm;
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -209,11 +211,12 @@ impl Search<'_> {
             true => Some(self.known_before(&sequence)),
             false => None,
         };
+        let asked = Asked::so_far(&self.context.executor.vm);
         let (executed, threw) = self.execute(&mut sequence)?;
         let callee = sequence.statements.last()?.callee()?.clone();
         let executor = &mut self.context.executor;
         let goals = goals::covered_goals(&executor.vm, executor.class);
-        let (test, exception) = written::write(
+        let (mut test, exception) = written::write(
             executor,
             &self.watcher,
             before.as_ref(),
@@ -223,6 +226,10 @@ impl Search<'_> {
         let is_hash = callee.kind == CallKind::Instance && callee.name == "hashCode";
         let is_unsteady = || is_hash_of_record(&self.context.executor.vm, &callee.class);
         if is_hash && (executed.identity || is_unsteady()) {
+            return None;
+        }
+        let has_asked = Asked::so_far(&self.context.executor.vm) != asked;
+        if !self.is_settled(&mut test, has_asked) {
             return None;
         }
         let mut types: Vec<Option<ClassId>> =
@@ -242,6 +249,29 @@ impl Search<'_> {
             threw,
         };
         Some((finding, written))
+    }
+
+    /// Whether a test is one after what another run need not say was left out. Those that asked nothing of the world
+    /// outside say it in every run.
+    fn is_settled(&mut self, test: &mut Test, asked: bool) -> bool {
+        let executor = &mut self.context.executor;
+        let steadiness = self.steadiness.get_or_insert_with(|| {
+            let mut classes: Vec<ClassId> = self.classes.iter().copied().collect();
+            classes.sort_unstable();
+            Steadiness::new(executor, &classes, self.watcher.base())
+        });
+        !asked && steadiness.is_calm() || steadiness.settle(executor, test)
+    }
+
+    /// The same for tests that others have found; those of the search come first and are settled.
+    pub(super) fn settle_others(&mut self, findings: &mut ClassFindings) {
+        let mut number = 0;
+        findings.findings.retain_mut(|finding| {
+            number += 1;
+            number <= self.written.len()
+                || finding.test.violation.is_some()
+                || self.is_settled(&mut finding.test, true)
+        });
     }
 
     /// What is known before the act of objects that it may change.

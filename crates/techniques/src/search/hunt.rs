@@ -56,6 +56,7 @@ impl Search<'_> {
     /// Judges the tests by mutants, looks for more where mutants survive, and leaves out assertions that
     /// nothing needs.
     pub fn judge(&mut self, findings: &mut ClassFindings, until: Instant) {
+        self.settle_others(findings);
         let until = until
             - self
                 .options

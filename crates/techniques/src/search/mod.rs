@@ -22,6 +22,7 @@ use crate::observing::Watcher;
 use crate::sequence::executor::{End, Executed, Executor, Plain};
 use crate::sequence::{Argument, Callee, Sequence};
 use crate::sequences::{ClassFindings, Options, initialised, measure_with_nested, with_nested};
+use crate::steadiness::Steadiness;
 use crate::surface;
 use archive::{Archive, Entry, Goal};
 use builder::{Builder, Context};
@@ -111,6 +112,8 @@ pub struct Search<'o> {
     running_time: Duration,
     /// What the tests that were written come from, in their order.
     written: Vec<Rc<Entry>>,
+    /// What tests may say of what comes from outside; made when the first one is written.
+    steadiness: Option<Steadiness>,
 }
 
 /// Where a search ends.
@@ -214,6 +217,7 @@ impl<'o> Search<'o> {
             turning_time: Duration::ZERO,
             running_time: Duration::ZERO,
             written: Vec::new(),
+            steadiness: None,
         };
         search.find_targets(&nested);
         Ok(search)

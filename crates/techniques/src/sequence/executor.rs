@@ -57,7 +57,7 @@ pub struct Executed {
     /// One for each statement that returned.
     pub values: Vec<Produced>,
     pub end: End,
-    /// Identity hash codes, the clock or randomness were asked on the way.
+    /// Identity hash codes, or anything else from outside, were asked for on the way.
     pub identity: bool,
     pub environment: bool,
 }
@@ -141,6 +141,8 @@ pub struct Executor {
     pub arrays: Vec<((usize, usize), Ref)>,
     /// Executions so far.
     pub count: u64,
+    /// Whether classes that an execution initialises stay initialised: not where code is in place that is not theirs.
+    pub keeps_initialised: bool,
     /// Branch sides that initialisers of classes have covered on the way.
     pub covered_by_initialisers: BTreeSet<Goal>,
 }
@@ -208,6 +210,7 @@ impl Executor {
             level: None,
             arrays: Vec::new(),
             count: 0,
+            keeps_initialised: true,
             covered_by_initialisers: BTreeSet::new(),
         }
     }
@@ -272,11 +275,7 @@ impl Executor {
     /// Executes a sequence. What it has done stays in place until `leave`.
     pub fn execute(&mut self, sequence: &Sequence, watch: &mut dyn Watch) -> Executed {
         self.begin();
-        let before = (
-            self.vm.identity_hashes,
-            self.vm.path.virtual_clock,
-            self.vm.path.random_state,
-        );
+        let before = (self.vm.identity_hashes, self.vm.outside.asked);
         let bound = self.vm.path.heap.bound(MOST_WORDS);
         let mut executed = Executed {
             values: Vec::with_capacity(sequence.len()),
@@ -295,8 +294,7 @@ impl Executor {
         }
         self.vm.path.heap.set_bound(bound);
         executed.identity = self.vm.identity_hashes != before.0;
-        executed.environment =
-            (self.vm.path.virtual_clock, self.vm.path.random_state) != (before.1, before.2);
+        executed.environment = self.vm.outside.asked != before.1;
         executed
     }
 
@@ -306,7 +304,11 @@ impl Executor {
             self.vm.undo_level(&level);
         }
         if self.vm.began_late() {
-            self.initialise_late();
+            if self.keeps_initialised {
+                self.initialise_late();
+            } else {
+                self.vm.take_late_classes();
+            }
         }
     }
 
@@ -619,17 +621,33 @@ impl Executor {
         })
     }
 
-    /// One call with concrete arguments, the receiver first; `long` and `double` take two words. The object
+    /// Runs the initialiser of a class once more, within the execution that is in place.
+    pub fn initialise_again(&mut self, class: ClassId, watch: &mut dyn Watch) -> Result<(), Stop> {
+        let found = self.vm.registry.find_declared(class, "<clinit>", "()V");
+        match found {
+            Some(initialiser) => self.run(initialiser, &[], &[], watch).map(|_| ()),
+            None => Ok(()),
+        }
+    }
+
+    /// One call with words and symbolic parts as arguments, the receiver first; `long` and `double` take two words. The object
     /// that a constructor is for is made here.
-    pub fn invoke(&mut self, callee: &Rc<Callee>, words: &[u64]) -> Result<Produced, Stop> {
+    pub fn invoke(
+        &mut self,
+        callee: &Rc<Callee>,
+        words: &[u64],
+        parts: &[u32],
+        watch: &mut dyn Watch,
+    ) -> Result<Produced, Stop> {
         let resolved = self.resolve(callee).ok_or(Stop::Declined)?;
-        let watch = &mut Plain;
         let mut method = resolved.method;
         let mut all = Vec::with_capacity(words.len() + 1);
+        let mut all_parts = Vec::with_capacity(words.len() + 1);
         match callee.kind {
             CallKind::Constructor => {
                 self.initialise(resolved.class, watch)?;
                 all.push(u64::from(stopped(self.vm.new_object(resolved.class))?));
+                all_parts.push(0);
             }
             CallKind::Static => self.initialise(resolved.class, watch)?,
             CallKind::Instance => {
@@ -643,11 +661,16 @@ impl Executor {
             }
         }
         all.extend_from_slice(words);
-        let word = self.run(method, &all, &vec![0; all.len()], watch)?;
+        all_parts.extend_from_slice(parts);
+        let word = self.run(method, &all, &all_parts, watch)?;
         Ok(match (callee.kind, resolved.returns) {
             (CallKind::Constructor, _) => self.object(all[0]),
             (_, b'L' | b'[') => self.object(word),
-            _ => Produced::number(word),
+            _ => Produced {
+                word,
+                part: self.vm.path.returned_shadow,
+                class: None,
+            },
         })
     }
 

@@ -8,6 +8,8 @@ use crate::argument::{Argument, InputShape, Planner};
 use crate::closed_world;
 use crate::goals::{Goal, covered_goals};
 use crate::mutation::{Effort, Noticed};
+use crate::sequence::executor::Executor;
+use crate::steadiness::Steadiness;
 use crate::surface::{CallKind, Callable, Surface};
 use crate::transition::{Markers, Synthesiser, Transition};
 use rustc_hash::FxHashSet;
@@ -171,7 +173,15 @@ const ROOM_FOR_CLASSES: usize = 4 << 20;
 
 /// Explores one class on a VM that is ready.
 pub fn explore(vm: Vm, class: ClassId, options: &Options) -> Result<ClassFindings, String> {
-    explore_on(vm, class, options).map(|(findings, _)| findings)
+    let (mut findings, mut vm) = explore_on(vm, class, options)?;
+    let classes = with_nested(&mut vm, class);
+    let base = vm.state_base(vm.path.heap.top());
+    let mut executor = Executor::new(vm, class, options.max_steps);
+    let mut steadiness = Steadiness::new(&mut executor, &classes, base);
+    findings.findings.retain_mut(|finding| {
+        finding.test.violation.is_some() || steadiness.settle(&mut executor, &mut finding.test)
+    });
+    Ok(findings)
 }
 
 /// As `explore`; the VM is handed back for whatever comes next.
@@ -195,8 +205,9 @@ pub(crate) fn explore_on(
             break;
         }
         match instantiate::instantiate(&mut explorer, candidate) {
-            Ok(Some(finding)) => {
-                if let Some(drafts) = &options.drafts {
+            Ok(Some((finding, has_asked))) => {
+                // What depends on the world outside is settled before anybody sees it.
+                if let Some(drafts) = options.drafts.as_ref().filter(|_| !has_asked) {
                     drafts.add([finding.clone()]);
                 }
                 explorer.findings.findings.push(finding);

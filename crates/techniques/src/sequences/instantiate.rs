@@ -8,6 +8,7 @@ use crate::argument::{Argument, InputPlan, InputShape, LambdaResult, MANY};
 use crate::goals::covered_goals;
 use crate::mutation::Noticed;
 use crate::observing::{self, Emphasis, View, Watcher};
+use crate::steadiness::Asked;
 use crate::surface::{CallKind, Callable};
 use crate::transition::{self, Act, Transition};
 use crate::wording;
@@ -29,7 +30,7 @@ const MOST_IN_A_NAME: usize = 3;
 pub(super) fn instantiate(
     explorer: &mut Explorer,
     candidate: &Candidate,
-) -> Result<Option<Finding>, String> {
+) -> Result<Option<(Finding, bool)>, String> {
     if matches!(
         explorer.transitions[candidate.transition].act,
         Act::Constant(_)
@@ -61,13 +62,14 @@ pub(super) fn instantiate(
         Act::Call(callable) => callable.signature(),
         Act::Constant(constant) => constant.clone(),
     };
-    Ok(Some(Finding {
+    let finding = Finding {
         test,
         signature,
         goals,
         exception,
         noticed: Noticed::default(),
-    }))
+    };
+    Ok(Some((finding, consulted)))
 }
 
 /// Notes why a path that was explored could not be written down.
@@ -109,18 +111,10 @@ fn record(
     vm.path.virtual_clock += variation * (397 * DAYS + 12_345_678_901_234);
     vm.path.random_state ^= variation.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     vm.options.seed ^= variation << 7;
-    let before = (
-        vm.path.virtual_clock,
-        vm.path.random_state,
-        vm.identity_hashes,
-    );
+    let before = Asked::so_far(vm);
     let written = Recorder::new(explorer, model).record(sequence, candidate);
     let vm = &mut explorer.tree.vm;
-    let after = (
-        vm.path.virtual_clock,
-        vm.path.random_state,
-        vm.identity_hashes,
-    );
+    let after = Asked::so_far(vm);
     (vm.path.virtual_clock, vm.path.random_state) = (clock, random);
     vm.options.seed = seed;
     explorer.tree.leave();

@@ -5,7 +5,8 @@ mod judge;
 
 use crate::compile::javac;
 use crate::generate::Generator;
-use judge::{Judge, Key, Said, junit_jars, sources_below};
+use judge::{Judge, Key, Said};
+pub use judge::{junit_jars, sources_below};
 use serde_json::{Value, json};
 use spelunk_classes::class_path::ClassPath;
 use spelunk_classes::jdk::JdkSource;

@@ -202,6 +202,7 @@ fn text(vm: &mut Vm, string: Ref) -> Result<String> {
 
 /// The path of the `File` that is the first argument; the class has static forms in later releases.
 fn path_argument(vm: &mut Vm, a: Arguments) -> Result<String> {
+    vm.outside.ask_untraceable();
     let file = a.reference(usize::from(!vm.registry.method(a.method).is_static()));
     match file {
         NULL => Ok(String::new()),
@@ -257,6 +258,7 @@ fn read_only(vm: &mut Vm) -> crate::vm::Exit {
 }
 
 fn open_stream(vm: &mut Vm, a: Arguments, to_write: bool) -> Result<u64> {
+    vm.outside.ask_untraceable();
     let name = text(vm, a.reference(1))?;
     let path = in_working_folder(vm, &name);
     let reason = match stored(vm, &path) {
@@ -416,6 +418,7 @@ fn unix_exception(vm: &mut Vm, error: i32) -> crate::vm::Exit {
 }
 
 fn c_string(vm: &mut Vm, address: i64) -> Result<String> {
+    vm.outside.ask_untraceable();
     const LONGEST: i64 = 1 << 16;
     let mut bytes = Vec::new();
     for at in 0..LONGEST {

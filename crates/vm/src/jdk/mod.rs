@@ -31,6 +31,7 @@ mod number_text;
 mod numbers;
 mod object;
 mod object_pool;
+mod outside;
 mod proxy;
 mod reflection;
 mod resources;
@@ -111,6 +112,23 @@ pub const CLASSES: &[(&str, &[Native])] = &[
         "java/lang/NullPointerException",
         throwable::NULL_POINTER_EXCEPTION,
     ),
+    ("java/lang/System", outside::SYSTEM),
+    ("java/lang/Math", outside::MATH),
+    (
+        "java/util/concurrent/ThreadLocalRandom",
+        outside::THREAD_LOCAL_RANDOM,
+    ),
+    ("java/util/Locale", outside::DEFAULTS),
+    ("java/util/TimeZone", outside::DEFAULTS),
+    ("java/time/ZoneId", outside::DEFAULTS),
+    ("java/nio/charset/Charset", outside::DEFAULTS),
+    ("java/io/File", outside::PLACES),
+    ("sun/nio/fs/UnixPath", outside::PLACES),
+    ("java/lang/Thread", outside::THREAD),
+    ("java/lang/Throwable", outside::STACK_TRACES),
+    ("java/util/concurrent/ForkJoinTask", outside::FORK_JOIN_TASK),
+    ("java/util/ImmutableCollections$SetN", outside::CHOSEN_ORDER),
+    ("java/util/ImmutableCollections$MapN", outside::CHOSEN_ORDER),
     ("java/lang/Thread", thread::THREAD),
     ("java/lang/ScopedValue$Cache", thread::SCOPED_VALUE_CACHE),
     (

@@ -71,14 +71,16 @@ fn load_configuration(vm: &mut Vm, action: Action) -> Result<u64> {
 
 fn fill(vm: &mut Vm, array: Ref) -> Result<()> {
     for index in 0..vm.path.heap.length(array) as usize {
-        let byte = next_random(vm) as u8;
-        vm.set_element(array, index, byte.into(), 0)?;
+        let byte = next_random(vm) as i8;
+        let source = crate::outside::Source::Randomness;
+        let (word, part) = vm.marked(source, b'B', byte as u8 as u64);
+        vm.set_element(array, index, word, part)?;
     }
     Ok(())
 }
 
 /// Steele, Lea and Flood's SplitMix64 over the run's seed.
-fn next_random(vm: &mut Vm) -> u64 {
+pub(super) fn next_random(vm: &mut Vm) -> u64 {
     vm.path.random_state = vm.path.random_state.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let mut z = vm.path.random_state;
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

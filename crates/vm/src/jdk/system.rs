@@ -2,6 +2,7 @@
 
 use crate::heap::{NULL, Ref};
 use crate::natives::{Arguments, Native, native};
+use crate::outside::Source;
 use crate::vm::{Result, Vm};
 use spelunk_classes::registry::ClassKind;
 
@@ -13,11 +14,17 @@ pub const SYSTEM: &[Native] = &[
     )
     .handles_symbolic(),
     native("identityHashCode", "(Ljava/lang/Object;)I", |vm, a| {
-        Ok(vm.identity_hash(a.reference(0)) as u32 as u64)
+        Ok(vm.identity_hash_from_outside(a.reference(0)))
     })
     .handles_symbolic(),
-    native("nanoTime", "()J", |vm, _| Ok(tick(vm))),
-    native("currentTimeMillis", "()J", |vm, _| Ok(tick(vm) / 1_000_000)),
+    native("nanoTime", "()J", |vm, _| {
+        let now = tick(vm);
+        Ok(vm.from_outside(Source::Clock, b'J', now))
+    }),
+    native("currentTimeMillis", "()J", |vm, _| {
+        let now = tick(vm) / 1_000_000;
+        Ok(vm.from_outside(Source::Clock, b'J', now))
+    }),
     native("setIn0", "(Ljava/io/InputStream;)V", |vm, a| {
         set_stream(vm, a, "in", "Ljava/io/InputStream;")
     }),

@@ -1,0 +1,289 @@
+//! Methods and fields that say something about an object and leave it as it is.
+
+use super::{Fact, Watcher, fact, on};
+use crate::sequences::instantiate::java_type;
+use crate::sequences::observe::primitive;
+use crate::surface::{CallKind, Callable, is_callable};
+use spelunk_classes::registry::{ClassId, access};
+use spelunk_junit::model::{Call, Expected, JavaType, Target, Value};
+use spelunk_vm::Vm;
+use spelunk_vm::canonical::Root;
+use spelunk_vm::heap::Ref;
+
+/// Observers of one object that are asked at all.
+const MOST_OBSERVERS: usize = 48;
+
+impl Watcher {
+    pub(super) fn observe(
+        &self,
+        vm: &mut Vm,
+        object: Ref,
+        name: &Value,
+        arguments: &[Value],
+        depth: usize,
+        facts: &mut Vec<Fact>,
+    ) {
+        let class = vm.class_of(object);
+        if vm.registry.class(class).synthetic {
+            return;
+        }
+        self.fields(vm, object, class, name, facts);
+        for (callable, rank) in self.observers(vm, class) {
+            let parameters = callable.parameters();
+            let asked: Vec<Option<&Value>> = match parameters.as_slice() {
+                [] => vec![None],
+                [one] => {
+                    let wanted = java_type(one);
+                    let fits = |value: &&Value| literal_type(value).as_ref() == Some(&wanted);
+                    let mut fitting: Vec<&Value> = arguments.iter().filter(fits).collect();
+                    fitting.dedup();
+                    fitting.into_iter().take(2).map(Some).collect()
+                }
+                _ => Vec::new(),
+            };
+            for argument in asked {
+                self.observe_one(vm, object, name, &callable, argument, (rank, depth), facts);
+            }
+        }
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    pub(super) fn observe_one(
+        &self,
+        vm: &mut Vm,
+        object: Ref,
+        name: &Value,
+        callable: &Callable,
+        argument: Option<&Value>,
+        (rank, depth): (u32, usize),
+        facts: &mut Vec<Fact>,
+    ) {
+        if self.left.get() == 0 {
+            return;
+        }
+        self.left.set(self.left.get() - 1);
+        let root = [Root::Reference(object)];
+        let Some(before) = vm.canonical_heap(self.base, &root) else {
+            return;
+        };
+        let level = vm.open_level();
+        let hashes = vm.identity_hashes;
+        let mut found = Vec::new();
+        let words = match argument {
+            None => Some(Vec::new()),
+            Some(value) => words_of(vm, value),
+        };
+        if let Some(words) = words
+            && let Some(word) = self.call(vm, object, callable, &words)
+            && vm.identity_hashes == hashes
+            && vm
+                .canonical_heap(self.base, &root)
+                .is_some_and(|after| after.key == before.key)
+        {
+            let call = observer_call(callable, name, argument);
+            let returns = callable.returns();
+            match returns.as_bytes()[0] {
+                b'L' | b'[' => self.say(vm, word as Ref, call, rank, depth, &mut found),
+                letter => {
+                    let value = primitive(letter, word);
+                    found.push(fact(call, Expected::Value(value), rank));
+                }
+            }
+        }
+        vm.undo_level(&level);
+        facts.extend(found);
+    }
+
+    /// Methods of an object that answer something, with how telling they are.
+    pub(super) fn observers(&self, vm: &Vm, class: ClassId) -> Vec<(Callable, u32)> {
+        let mut found: Vec<(Callable, u32)> = Vec::new();
+        for &ancestor in vm.registry.class(class).display.iter().rev() {
+            if !vm.registry.class(ancestor).is_user() && self.is_user {
+                break;
+            }
+            if &*vm.registry.class(ancestor).name == "java/lang/Object" {
+                continue;
+            }
+            for method in vm.registry.declared_methods(ancestor) {
+                let callable = Callable::new(vm, method.id);
+                let known = |(other, _): &(Callable, u32)| {
+                    other.name == callable.name && other.parameters() == callable.parameters()
+                };
+                let visible = is_callable(vm, ancestor, method)
+                    && self.is_visible(vm, ancestor)
+                    && (method.is(access::PUBLIC)
+                        || vm.registry.class(ancestor).package() == self.package);
+                if visible
+                    && callable.kind == CallKind::Instance
+                    && !found.iter().any(known)
+                    && let Some(rank) = rank(&callable)
+                {
+                    found.push((callable, rank));
+                }
+            }
+        }
+        found.sort_by_key(|(callable, rank)| (*rank, callable.signature()));
+        found.truncate(MOST_OBSERVERS);
+        found
+    }
+
+    /// Fields that tests can read.
+    pub(super) fn fields(
+        &self,
+        vm: &mut Vm,
+        object: Ref,
+        class: ClassId,
+        name: &Value,
+        facts: &mut Vec<Fact>,
+    ) {
+        let mut found = Vec::new();
+        for &ancestor in vm.registry.class(class).display.iter() {
+            let linked = vm.registry.class(ancestor);
+            if !linked.is_user() || !self.is_visible(vm, ancestor) {
+                continue;
+            }
+            for field in &linked.fields {
+                let hidden = access::STATIC | access::PRIVATE | access::SYNTHETIC;
+                let near = linked.package() == self.package;
+                if field.access & hidden == 0 && (field.access & access::PUBLIC != 0 || near) {
+                    found.push((
+                        linked.java_name(),
+                        vm.registry.text(field.name).to_string(),
+                        vm.registry.text(field.descriptor).to_string(),
+                        vm.path.heap.field(object, field.offset),
+                    ));
+                }
+            }
+        }
+        for (class, field, descriptor, word) in found {
+            let call = Call {
+                target: Target::Field {
+                    receiver: name.clone(),
+                    class,
+                    field,
+                },
+                parameters: Vec::new(),
+                arguments: Vec::new(),
+                returns: java_type(&descriptor),
+            };
+            let letter = descriptor.as_bytes()[0];
+            let expected = match letter {
+                b'L' | b'[' => {
+                    let level = vm.open_level();
+                    let value = self.spelled(vm, word as Ref, 1);
+                    vm.undo_level(&level);
+                    value
+                }
+                letter => Some(primitive(letter, word)),
+            };
+            if let Some(value) = expected {
+                facts.push(fact(call, Expected::Value(value), 6));
+            }
+        }
+    }
+}
+
+fn observer_call(observer: &Callable, receiver: &Value, argument: Option<&Value>) -> Call {
+    let arguments: Vec<(JavaType, Value)> = observer
+        .parameters()
+        .iter()
+        .zip(argument)
+        .map(|(descriptor, value)| (java_type(descriptor), value.clone()))
+        .collect();
+    let class = observer.class.replace('/', ".");
+    let returns = java_type(&observer.returns());
+    on(receiver, &class, &observer.name, &arguments, returns)
+}
+
+/// How telling an observer is; nothing if it is none.
+fn rank(callable: &Callable) -> Option<u32> {
+    const CONSUMING: [&str; 6] = [
+        "Ljava/util/Iterator;",
+        "Ljava/util/stream/Stream;",
+        "Ljava/util/stream/IntStream;",
+        "Ljava/util/Spliterator;",
+        "Ljava/util/Enumeration;",
+        "V",
+    ];
+    let returns = callable.returns();
+    let parameters = callable.parameters().len();
+    if CONSUMING.contains(&&*returns)
+        || parameters > 1
+        || returns == format!("L{};", callable.class)
+    {
+        return None;
+    }
+    if parameters == 1 {
+        let asks = [
+            "get", "contains", "is", "has", "find", "indexOf", "count", "peek",
+        ];
+        let name = &*callable.name;
+        return asks
+            .iter()
+            .any(|start| name.starts_with(start))
+            .then_some(5);
+    }
+    match &*callable.name {
+        "hashCode" | "getClass" | "clone" | "annotationType" => None,
+        "size" | "length" | "count" | "getSize" | "getCount" => Some(0),
+        "isEmpty" => Some(8),
+        "toString" => Some(9),
+        name if ["get", "is", "has"]
+            .iter()
+            .any(|start| name.starts_with(start)) =>
+        {
+            Some(2)
+        }
+        name if name.starts_with("to") || name.starts_with("as") => Some(7),
+        _ => Some(3),
+    }
+}
+
+/// The type of a parameter that takes the value and nothing wider.
+fn literal_type(value: &Value) -> Option<JavaType> {
+    Some(match value {
+        Value::Boolean(_) => JavaType::Boolean,
+        Value::Byte(_) => JavaType::Byte,
+        Value::Char(_) => JavaType::Char,
+        Value::Short(_) => JavaType::Short,
+        Value::Int(_) => JavaType::Int,
+        Value::Long(_) => JavaType::Long,
+        Value::Float(_) => JavaType::Float,
+        Value::Double(_) => JavaType::Double,
+        Value::String(_) => JavaType::Class("java.lang.String".into()),
+        Value::Boxed(_) => JavaType::object(),
+        _ => return None,
+    })
+}
+
+/// The words of a value as arguments of a call.
+fn words_of(vm: &mut Vm, value: &Value) -> Option<Vec<u64>> {
+    let small = |value: i32| Some(vec![u64::from(value as u32)]);
+    match value {
+        Value::Boolean(value) => small(i32::from(*value)),
+        Value::Byte(value) => small(i32::from(*value)),
+        Value::Short(value) => small(i32::from(*value)),
+        Value::Char(value) => small(i32::from(*value)),
+        Value::Int(value) => small(*value),
+        Value::Long(value) => Some(vec![*value as u64, 0]),
+        Value::Float(bits) => Some(vec![u64::from(*bits)]),
+        Value::Double(bits) => Some(vec![*bits, 0]),
+        Value::String(units) => vm.new_string(units).ok().map(|text| vec![u64::from(text)]),
+        Value::Boxed(inner) => {
+            let letter = match **inner {
+                Value::Boolean(_) => b'Z',
+                Value::Byte(_) => b'B',
+                Value::Char(_) => b'C',
+                Value::Short(_) => b'S',
+                Value::Int(_) => b'I',
+                Value::Long(_) => b'J',
+                Value::Float(_) => b'F',
+                _ => b'D',
+            };
+            let word = words_of(vm, inner)?.first().copied()?;
+            let boxed = vm.box_value(word, letter).ok()?;
+            Some(vec![u64::from(boxed)])
+        }
+        _ => None,
+    }
+}

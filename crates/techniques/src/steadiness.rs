@@ -1,0 +1,355 @@
+//! What a test says must not depend on what is another thing in another run: the clock, randomness, identity hash
+//! codes, the machine, settings, other threads. A test that asked for any of it is executed once more with marks
+//! that follow those values (`vm::outside`): an assertion on a marked value is left out, and where the code under test
+//! decides by one, nothing is promised. Every such decision is also turned: a test stays, without assertions, only if
+//! nothing is thrown on the other side either.
+
+use crate::mutation::following::Followed;
+use crate::mutation::trial::{Trial, Verdict};
+use crate::sequence::executor::{Executor, Plain, Watch, slot_word};
+use spelunk_classes::class_file::Constant;
+use spelunk_classes::registry::{ClassId, access};
+use spelunk_junit::model::{Expected, Outcome, Test};
+use spelunk_term::{Evaluator, TermId};
+use spelunk_vm::Vm;
+use spelunk_vm::canonical::Base;
+use spelunk_vm::fork::Fork;
+use spelunk_vm::heap::Ref;
+use spelunk_vm::outside::Source;
+use spelunk_vm::vm::Exit;
+
+/// Decisions of one test that are turned.
+const MOST_TURNED: usize = 12;
+/// Decisions of one execution that are answered at all.
+const MOST_DECISIONS: usize = 20_000;
+/// What settings say that nobody has made, to see what depends on them: besides what the code mentions.
+const OTHER_SETTINGS: [&str; 2] = ["true", "7"];
+const MOST_SETTINGS: usize = 16;
+
+/// Looks after the tests of one class.
+pub struct Steadiness {
+    trial: Trial,
+    base: Base,
+    /// Classes whose initialisers asked something: they are initialised again for every look.
+    asked_at_start: Vec<ClassId>,
+    /// One of them asked for settings.
+    has_settings: bool,
+    settings: Vec<String>,
+}
+
+/// How often the world outside was asked so far.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Asked {
+    questions: u64,
+    untraceable: u64,
+    hashes: u64,
+    orders: u64,
+}
+
+impl Asked {
+    pub fn so_far(vm: &Vm) -> Asked {
+        Asked {
+            questions: vm.outside.asked,
+            untraceable: vm.outside.untraceable,
+            hashes: vm.identity_hashes,
+            orders: vm.outside.orders,
+        }
+    }
+}
+
+impl Steadiness {
+    pub fn new(executor: &mut Executor, classes: &[ClassId], base: Base) -> Steadiness {
+        let mut steadiness = Steadiness {
+            trial: Trial::default(),
+            base,
+            asked_at_start: Vec::new(),
+            has_settings: false,
+            settings: settings(&executor.vm, classes),
+        };
+        for &class in classes {
+            executor.begin();
+            let before = Asked::so_far(&executor.vm);
+            let ended = is_plain(executor, class)
+                && executor.vm.is_initialised(class)
+                && executor.initialise_again(class, &mut Plain).is_ok();
+            let after = Asked::so_far(&executor.vm);
+            executor.leave();
+            if ended && before != after {
+                steadiness.asked_at_start.push(class);
+                steadiness.has_settings |= before.untraceable != after.untraceable;
+            }
+        }
+        steadiness
+    }
+
+    /// Whether nothing was asked when the classes were initialised.
+    pub fn is_calm(&self) -> bool {
+        self.asked_at_start.is_empty()
+    }
+
+    /// Leaves out of a test what another run need not say. False if it is no test at all.
+    pub fn settle(&mut self, executor: &mut Executor, test: &mut Test) -> bool {
+        let before = Asked::so_far(&executor.vm);
+        let verdict = self.trial.run(executor, test);
+        let after = Asked::so_far(&executor.vm);
+        if before.untraceable != after.untraceable {
+            return without_promises(test);
+        }
+        if self.has_settings && !self.holds_with_other_settings(executor, test) {
+            return without_promises(test);
+        }
+        if before == after && self.asked_at_start.is_empty() {
+            return true;
+        }
+        if verdict != Verdict::Holds {
+            // Nothing is known of it: the real JVM decides, but the test says no more than that it ends.
+            return without_promises(test);
+        }
+        if before.orders != after.orders && !self.holds_in_other_order(executor, test) {
+            return without_promises(test);
+        }
+        let mut marked = Marked::new(None);
+        let Some(followed) = self.follow(executor, test, &mut marked) else {
+            return without_promises(test);
+        };
+        if marked.by_user == 0 && marked.lost == 0 {
+            leave_out(test, &followed);
+            return true;
+        }
+        let turned = marked.by_user.min(MOST_TURNED);
+        let goes_well = (0..turned).all(|number| {
+            let mut other = Marked::new(Some(number));
+            let followed = self.follow(executor, test, &mut other);
+            followed.is_some_and(|followed| !followed.threw)
+        });
+        goes_well && !followed.threw && without_promises(test)
+    }
+
+    fn follow(
+        &mut self,
+        executor: &mut Executor,
+        test: &Test,
+        marked: &mut Marked,
+    ) -> Option<Followed> {
+        executor.leave();
+        let terms = executor.vm.terms.mark();
+        executor.vm.options.samples_natives = true;
+        executor.vm.outside.marks.clear();
+        executor.vm.outside.is_marking = true;
+        let followed = self
+            .trial
+            .follow(executor, test, &self.asked_at_start, self.base, marked);
+        executor.vm.outside.is_marking = false;
+        executor.vm.options.samples_natives = false;
+        executor.leave();
+        executor.vm.terms.truncate(terms);
+        followed
+    }
+
+    fn holds_with_other_settings(&mut self, executor: &mut Executor, test: &Test) -> bool {
+        let (trial, classes) = (&mut self.trial, &self.asked_at_start);
+        self.settings.iter().all(|text| {
+            executor.vm.outside.other_setting = Some(text.as_str().into());
+            let verdict = trial.run_afresh(executor, test, classes);
+            executor.vm.outside.other_setting = None;
+            verdict == Verdict::Holds
+        })
+    }
+
+    /// Whether a test holds wherever `Set.of` and `Map.of` begin with their elements, and in both directions. What
+    /// cannot be turned round is not known.
+    fn holds_in_other_order(&mut self, executor: &mut Executor, test: &Test) -> bool {
+        const CLASS: &str = "java/util/ImmutableCollections";
+        /// Of 32 bits: the share of the table before the first element that is looked at.
+        const STARTS: [u64; 3] = [0, 0x5555_5555, 0xaaaa_aaaa];
+        executor.leave();
+        let vm = &executor.vm;
+        let Some(class) = vm.registry.loaded(CLASS) else {
+            return false;
+        };
+        let chosen = [("REVERSE", "Z"), ("SALT32L", "J")];
+        let [Some(reverse), Some(salt)] =
+            chosen.map(|(name, letter)| vm.static_value(class, name, letter))
+        else {
+            return false;
+        };
+        let mut holds = true;
+        for (is_reversed, start) in STARTS.iter().flat_map(|&start| [(0, start), (1, start)]) {
+            executor
+                .vm
+                .set_static_value(class, "REVERSE", "Z", is_reversed);
+            executor.vm.set_static_value(class, "SALT32L", "J", start);
+            holds &= self.trial.run(executor, test) == Verdict::Holds;
+        }
+        executor.vm.set_static_value(class, "REVERSE", "Z", reverse);
+        executor.vm.set_static_value(class, "SALT32L", "J", salt);
+        holds
+    }
+}
+
+/// Texts that code compares settings with.
+fn settings(vm: &Vm, classes: &[ClassId]) -> Vec<String> {
+    let mut found: Vec<String> = OTHER_SETTINGS.map(String::from).into();
+    for &class in classes {
+        let Some(file) = &vm.registry.class(class).file else {
+            continue;
+        };
+        let texts = file
+            .pool
+            .indexes()
+            .filter_map(|index| match file.pool.get(index) {
+                Ok(Constant::String(text)) => file.pool.utf8(text).ok(),
+                _ => None,
+            });
+        found.extend(texts.map(String::from));
+    }
+    found.truncate(MOST_SETTINGS);
+    found
+}
+
+/// Constants of enums are compared by identity: they are not made again.
+fn is_plain(executor: &Executor, class: ClassId) -> bool {
+    executor.vm.registry.class(class).access & access::ENUM == 0
+}
+
+/// No assertion but that the test ends. An exception that need not come is no test.
+fn without_promises(test: &mut Test) -> bool {
+    test.checks.clear();
+    match &mut test.outcome {
+        Outcome::Threw { .. } => false,
+        Outcome::Returned(expected) => {
+            *expected = None;
+            true
+        }
+    }
+}
+
+fn leave_out(test: &mut Test, followed: &Followed) {
+    let mut marked = followed.checks.iter();
+    test.checks.retain(|_| marked.next() != Some(&true));
+    if !followed.outcome {
+        return;
+    }
+    match &mut test.outcome {
+        Outcome::Returned(expected) => {
+            let is_object = test
+                .steps
+                .last()
+                .is_some_and(|act| !act.call.returns.is_primitive());
+            *expected = is_object.then_some(Expected::NotNull);
+        }
+        Outcome::Threw { message, .. } => *message = None,
+    }
+}
+
+/// Watches an execution in which nothing but marks is symbolic.
+pub struct Marked {
+    evaluator: Evaluator,
+    /// Marks that the evaluator knows.
+    known: usize,
+    /// Decisions by marks that code of the user makes.
+    pub by_user: usize,
+    /// Decisions and samples elsewhere through which a mark may be lost. Identity hash codes place elements in
+    /// tables of the class library, which is no harm: orders that come from them are not asserted.
+    pub lost: usize,
+    turned: Option<usize>,
+    decisions: usize,
+}
+
+impl Marked {
+    fn new(turned: Option<usize>) -> Marked {
+        Marked {
+            evaluator: Evaluator::new(Default::default()),
+            known: 0,
+            by_user: 0,
+            lost: 0,
+            turned,
+            decisions: 0,
+        }
+    }
+
+    fn learn(&mut self, vm: &Vm) {
+        for mark in &vm.outside.marks[self.known..] {
+            self.evaluator.set_value(mark.variable, mark.value);
+        }
+        self.known = vm.outside.marks.len();
+    }
+
+    /// Notes a decision on a term; whether it is the one to be turned.
+    fn decides(&mut self, vm: &Vm, term: TermId) -> bool {
+        let site = vm.branch_site();
+        let is_user = site.is_some_and(|(method, ..)| {
+            let class = vm.registry.method(method).class;
+            vm.registry.class(class).is_user()
+        });
+        if is_user {
+            self.by_user += 1;
+            return self.turned == Some(self.by_user - 1);
+        }
+        self.lose(vm, term);
+        false
+    }
+
+    fn lose(&mut self, vm: &Vm, term: TermId) {
+        let variables = vm.terms.free_variables(term);
+        let is_identity = |mark: &spelunk_vm::outside::Mark| mark.source == Source::Identity;
+        let harmless = variables.iter().all(|variable| {
+            let mark = vm
+                .outside
+                .marks
+                .iter()
+                .find(|mark| mark.variable == *variable);
+            mark.is_some_and(is_identity)
+        });
+        self.lost += usize::from(!harmless);
+    }
+}
+
+impl Watch for Marked {
+    fn number(&mut self, _: &mut Vm, _: (usize, usize), letter: u8, bits: u64) -> (u64, u32) {
+        (slot_word(letter, bits), 0)
+    }
+
+    fn text(&mut self, vm: &mut Vm, _: (usize, usize), units: &[u16]) -> Result<Ref, Exit> {
+        vm.new_string(units)
+    }
+
+    fn numbers(
+        &mut self,
+        vm: &mut Vm,
+        _: (usize, usize),
+        letter: u8,
+        bits: &[u64],
+    ) -> Result<Ref, Exit> {
+        vm.new_primitive_array(letter, bits)
+    }
+
+    fn answer(&mut self, vm: &mut Vm, fork: &Fork) -> Option<u64> {
+        self.decisions += 1;
+        if self.decisions > MOST_DECISIONS {
+            return None;
+        }
+        self.learn(vm);
+        match fork {
+            Fork::Condition(condition) => {
+                let holds = self.evaluator.evaluate(&vm.terms, *condition) != 0;
+                let is_turned = self.decides(vm, *condition);
+                Some(u64::from(holds == is_turned))
+            }
+            Fork::Assume(condition) => {
+                (self.evaluator.evaluate(&vm.terms, *condition) != 0).then_some(0)
+            }
+            Fork::Choice { .. } | Fork::Invariant => Some(0),
+            Fork::Cases(cases) => {
+                let holds = |case: &TermId| self.evaluator.evaluate(&vm.terms, *case) != 0;
+                let found = cases.iter().position(holds)?;
+                let is_turned = self.decides(vm, cases[found]);
+                Some(((found + usize::from(is_turned)) % cases.len()) as u64)
+            }
+            Fork::Few { term, .. } | Fork::Sample { term, .. } => {
+                self.lose(vm, *term);
+                Some(self.evaluator.evaluate(&vm.terms, *term))
+            }
+        }
+    }
+}
