@@ -20,7 +20,7 @@ pub struct Mutant {
     /// Where in the method's code.
     pub pc: u16,
     pub operator: Operator,
-    /// What was changed into what: `iadd -> isub`.
+    /// What was changed into what: `+ -> -`.
     pub change: String,
     /// Where in the class file, and what stands there now.
     offset: usize,

@@ -1,7 +1,7 @@
 //! Changes of a single instruction: one table for what becomes another opcode, and numbers that are part of one.
 
 use crate::{Change, Operator};
-use spelunk_classes::opcode::{mnemonic, op};
+use spelunk_classes::opcode::op;
 
 /// What stands for what. Both ways unless the second is the only one.
 const PAIRS: &[(Operator, u8, u8)] = &[
@@ -55,12 +55,43 @@ pub fn changes(code: &[u8]) -> Vec<Change> {
         .flat_map(|&(operator, one, other)| [(operator, one, other), (operator, other, one)]);
     for (operator, from, to) in both.chain(ONE_WAY.iter().copied()) {
         if from == opcode {
-            let change = format!("{} -> {}", mnemonic(from), mnemonic(to));
+            let change = match operator {
+                Operator::Negation => format!("{} left out", word(from)),
+                _ => format!("{} -> {}", word(from), word(to)),
+            };
             found.push((operator, change, vec![to]));
         }
     }
     found.extend(number(code));
     found
+}
+
+/// An operator as Java writes it. Of a condition the code has only the jump: whether the source says what leads
+/// there or what does not is for the compiler, so both are said, the latter first, as most of them do it.
+fn word(opcode: u8) -> &'static str {
+    match opcode {
+        op::ifeq | op::if_icmpeq | op::if_acmpeq => "!= or ==",
+        op::ifne | op::if_icmpne | op::if_acmpne => "== or !=",
+        op::iflt | op::if_icmplt => ">= or <",
+        op::ifge | op::if_icmpge => "< or >=",
+        op::ifgt | op::if_icmpgt => "<= or >",
+        op::ifle | op::if_icmple => "> or <=",
+        op::ifnull => "!= null or == null",
+        op::ifnonnull => "== null or != null",
+        op::iadd | op::ladd | op::fadd | op::dadd => "+",
+        op::isub | op::lsub | op::fsub | op::dsub => "-",
+        op::imul | op::lmul | op::fmul | op::dmul => "*",
+        op::idiv | op::ldiv | op::fdiv | op::ddiv => "/",
+        op::irem | op::lrem | op::frem | op::drem => "%",
+        op::ineg | op::lneg | op::fneg | op::dneg => "the minus sign",
+        op::iand | op::land => "&",
+        op::ior | op::lor => "|",
+        op::ixor | op::lxor => "^",
+        op::ishl | op::lshl => "<<",
+        op::ishr | op::lshr => ">>",
+        op::iushr | op::lushr => ">>>",
+        _ => "?",
+    }
 }
 
 fn number(code: &[u8]) -> Option<Change> {
