@@ -2,6 +2,7 @@
 //! the comparison. Development only. It knows the `spelunk` binary as a program to start and nothing
 //! of its insides, so that a test here can only pass for what a user would see.
 
+pub mod accesses;
 pub mod assembled;
 pub mod assembler;
 pub mod bench;

@@ -1,17 +1,16 @@
 //! `spelunk run` under programs that use Unsafe to write over what keeps memory apart: whatever they
 //! try, the VM ends by itself, with an exception, a refusal or an answer, never by a signal or a panic.
 
-use spelunk_conformance::compile::{self, Unit};
+use spelunk_conformance::accesses::{self, Accesses};
 use spelunk_conformance::jdk::{self, Jdk};
-use spelunk_conformance::launch::{self, Outcome, TIME_LIMIT};
+use spelunk_conformance::launch::Outcome;
 use spelunk_conformance::places;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::PathBuf;
-use std::process::Command;
 use std::sync::OnceLock;
 
-/// Exit statuses that say that something in spelunk is wrong.
-const INTERNAL: [Option<i32>; 2] = [Some(4), Some(101)];
+/// Random programs that are tried here; `./x bench accesses` tries more.
+const HANDLE_PROGRAMS: u64 = 300;
+const UNSAFE_PROGRAMS: u64 = 60;
 const OFFSETS: [i64; 6] = [0, 8, 17, 24, -8, 1 << 20];
 const SIZES: [&str; 7] = ["byte", "int", "long", "reference", "swap", "fill", "copy"];
 const OTHERS: usize = 17;
@@ -24,34 +23,41 @@ fn first_jdk() -> Jdk {
 /// The folder with the compiled program.
 fn classes() -> &'static PathBuf {
     static CLASSES: OnceLock<PathBuf> = OnceLock::new();
-    CLASSES.get_or_init(|| {
-        let source = places::repository().join("crates/conformance/tests/escapes/Escapes.java");
-        let text = std::fs::read(&source).expect("the program is there");
-        let mut hasher = DefaultHasher::new();
-        text.hash(&mut hasher);
-        let unit = Unit {
-            source,
-            fingerprint: hasher.finish(),
-        };
-        let jdk = first_jdk();
-        compile::ensure(&jdk, std::slice::from_ref(&unit)).expect("javac works");
-        compile::classes(&jdk, &unit).expect("the program compiles")
-    })
+    CLASSES.get_or_init(|| accesses::compiled(&first_jdk(), "Escapes").expect("it compiles"))
 }
 
 fn attempt(arguments: &[&str]) -> Outcome {
-    let mut command = Command::new(places::spelunk().expect("spelunk is built"));
-    command.arg("run").arg("-p").arg(classes());
-    command.arg("--jdk").arg(first_jdk().home);
-    command.arg("Escapes").args(arguments);
-    let outcome = launch::finish(command, "", TIME_LIMIT).expect("spelunk ends by itself");
-    let safe = outcome.status.is_some() && !INTERNAL.contains(&outcome.status);
+    let spelunk = places::spelunk().expect("spelunk is built");
+    let arguments: Vec<String> = arguments.iter().map(|text| text.to_string()).collect();
+    let outcome = accesses::attempt(&spelunk, &first_jdk(), classes(), "Escapes", &arguments);
+    let outcome = outcome.expect("spelunk ends by itself");
     assert!(
-        safe,
+        !accesses::broken(&outcome),
         "{arguments:?}: {:?} {}",
-        outcome.status, outcome.stderr
+        outcome.status,
+        outcome.stderr
     );
     outcome
+}
+
+#[test]
+fn random_accesses_through_handles_answer_as_on_the_jvm() {
+    for jdk in Jdk::find_all() {
+        let version = jdk.version.clone();
+        let accesses = Accesses::new(jdk, None).expect("the program");
+        let differing = accesses.handles(0, HANDLE_PROGRAMS).expect("both end");
+        assert!(differing.is_empty(), "JDK {version}: {differing:?}");
+    }
+}
+
+#[test]
+fn random_accesses_by_unsafe_break_nothing() {
+    let accesses = Accesses::new(first_jdk(), None).expect("the program");
+    let ends: Vec<bool> = (0..UNSAFE_PROGRAMS)
+        .map(|seed| accesses.unsafely(seed).expect("nothing breaks"))
+        .collect();
+    assert!(ends.contains(&true), "some do only what is allowed");
+    assert!(ends.contains(&false), "some are refused");
 }
 
 fn all_accesses(target: &str) {

@@ -80,7 +80,15 @@ pub const METHOD_HANDLES: &[Native] = &[
         spread_invoker,
     ),
     native("varHandleExactInvoker", "*", refuse),
-    native("varHandleInvoker", "*", refuse),
+    native(
+        "varHandleInvoker",
+        "(Ljava/lang/invoke/VarHandle$AccessMode;Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodHandle;",
+        |vm, a| {
+            let name = super::var_handles::mode_name(vm, a.reference(0))?;
+            let descriptor = vm.descriptor_of_type(a.reference(1))?;
+            vm.variable_invoker(&name, &descriptor).map(u64::from)
+        },
+    ),
     native(
         "explicitCastArguments",
         "(Ljava/lang/invoke/MethodHandle;Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodHandle;",

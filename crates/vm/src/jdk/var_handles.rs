@@ -23,6 +23,37 @@ pub const VAR_HANDLE_NATIVES: &[Native] = &[
         Ok(u64::from(vm.mirror(class)))
     }),
     native("coordinateTypes", "()Ljava/util/List;", coordinate_types),
+    native(
+        "isAccessModeSupported",
+        "(Ljava/lang/invoke/VarHandle$AccessMode;)Z",
+        |vm, a| {
+            let variable = vm.variable_of(a.reference(0))?;
+            let (mode, _) = mode_argument(vm, a)?;
+            Ok(u64::from(variable.supports(mode, vm.feature_version)))
+        },
+    ),
+    native(
+        "accessModeType",
+        "(Ljava/lang/invoke/VarHandle$AccessMode;)Ljava/lang/invoke/MethodType;",
+        |vm, a| {
+            let variable = vm.variable_of(a.reference(0))?;
+            let (mode, _) = mode_argument(vm, a)?;
+            let descriptor = access_descriptor(vm, &variable, mode);
+            vm.method_type(&descriptor).map(u64::from)
+        },
+    ),
+    native(
+        "toMethodHandle",
+        "(Ljava/lang/invoke/VarHandle$AccessMode;)Ljava/lang/invoke/MethodHandle;",
+        |vm, a| {
+            let handle = a.reference(0);
+            let variable = vm.variable_of(handle)?;
+            let (mode, name) = mode_argument(vm, a)?;
+            let descriptor = access_descriptor(vm, &variable, mode);
+            let invoker = vm.variable_invoker(&name, &descriptor)?;
+            vm.insert_arguments(invoker, 0, &[handle]).map(u64::from)
+        },
+    ),
     native("toString", "()Ljava/lang/String;", to_string),
     native("hasInvokeExactBehavior", "()Z", super::nothing),
     native(
@@ -76,6 +107,36 @@ impl Place {
     }
 }
 
+impl Variable {
+    /// Whether there is such an access to it at all.
+    fn supports(&self, mode: AccessMode, feature_version: u32) -> bool {
+        let letter = letter_of(&self.kind);
+        let is_view = matches!(self.place, Place::Bytes { .. } | Place::Buffer { .. });
+        let is_one_way = mode.is_get() || mode.is_set();
+        if self.read_only && !mode.is_get() {
+            return false;
+        }
+        if is_view && !is_one_way && matches!(letter, b'S' | b'C') {
+            return false;
+        }
+        // Nobody knows how an array is aligned.
+        let of_array = matches!(self.place, Place::Bytes { .. });
+        if of_array && !mode.is_plain() && feature_version >= UNALIGNED_ARRAYS {
+            return false;
+        }
+        match mode {
+            // Of a view only whole numbers have sums.
+            AccessMode::GetAndAdd => match letter {
+                b'L' | b'Z' => false,
+                b'F' | b'D' => !is_view,
+                _ => true,
+            },
+            _ if mode.is_arithmetic() => !matches!(letter, b'L' | b'F' | b'D'),
+            _ => true,
+        }
+    }
+}
+
 /// All variables that handles exist for. A number, once given, keeps its meaning.
 #[derive(Default, Clone)]
 pub(crate) struct VariableTable {
@@ -89,8 +150,10 @@ pub(crate) struct VariableTable {
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum AccessMode {
     Get,
+    /// A load that orders memory: views of bytes want it aligned.
+    GetOrdered,
     Set,
-    /// A store that orders memory: it differs from `Set` in what a refused one says.
+    /// A store that orders memory: it differs from `Set` in what a refused one says, too.
     SetOrdered,
     CompareAndSet,
     CompareAndExchange,
@@ -104,7 +167,8 @@ pub(crate) enum AccessMode {
 impl AccessMode {
     pub(crate) fn named(name: &str) -> Option<AccessMode> {
         Some(match name {
-            "get" | "getVolatile" | "getOpaque" | "getAcquire" => AccessMode::Get,
+            "get" => AccessMode::Get,
+            "getVolatile" | "getOpaque" | "getAcquire" => AccessMode::GetOrdered,
             "set" => AccessMode::Set,
             "setVolatile" | "setOpaque" | "setRelease" => AccessMode::SetOrdered,
             "compareAndSet"
@@ -133,10 +197,19 @@ impl AccessMode {
     /// Values that a call gives after the coordinates.
     fn values(self) -> usize {
         match self {
-            AccessMode::Get => 0,
+            AccessMode::Get | AccessMode::GetOrdered => 0,
             AccessMode::CompareAndSet | AccessMode::CompareAndExchange => 2,
             _ => 1,
         }
+    }
+
+    fn is_get(self) -> bool {
+        matches!(self, AccessMode::Get | AccessMode::GetOrdered)
+    }
+
+    /// Neither orders memory nor reads and writes at once.
+    fn is_plain(self) -> bool {
+        matches!(self, AccessMode::Get | AccessMode::Set)
     }
 
     fn is_set(self) -> bool {
@@ -154,6 +227,8 @@ impl AccessMode {
     }
 }
 
+/// From this version of the class library on, numbers in byte arrays have no atomic accesses.
+const UNALIGNED_ARRAYS: u32 = 22;
 /// Longer arrays are not forked over where an index is symbolic.
 const MOST_POSITIONS: u32 = 1024;
 
@@ -401,21 +476,10 @@ impl Vm {
     }
 
     fn check_mode(&mut self, variable: &Variable, mode: AccessMode) -> Result<()> {
-        let kind = variable.kind.as_str();
-        let arithmetic = match mode {
-            AccessMode::GetAndAdd => !matches!(letter_of(kind), b'L' | b'Z'),
-            _ => !matches!(letter_of(kind), b'L' | b'F' | b'D'),
-        };
-        let is_view = matches!(variable.place, Place::Bytes { .. } | Place::Buffer { .. });
-        let narrow_view =
-            is_view && !(mode == AccessMode::Get || mode.is_set()) && matches!(kind, "S" | "C");
-        let refused = (variable.read_only && mode != AccessMode::Get)
-            || (mode.is_arithmetic() && !arithmetic)
-            || narrow_view;
-        if refused {
-            return Err(self.throw_new("java/lang/UnsupportedOperationException", None));
+        match variable.supports(mode, self.feature_version) {
+            true => Ok(()),
+            false => Err(self.throw_new("java/lang/UnsupportedOperationException", None)),
         }
-        Ok(())
     }
 
     /// Checks the coordinates and finds the place.
@@ -451,8 +515,9 @@ impl Vm {
                     self.coordinate_object(instr, self.well_known.byte_array, Some(missing))?;
                 let places =
                     (self.path.heap.length(object) + 1).saturating_sub(size_of(letter) as u32);
-                let index =
-                    self.coordinate_index(instr, places, "java/lang/IndexOutOfBoundsException")?;
+                let exception = "java/lang/ArrayIndexOutOfBoundsException";
+                let index = self.coordinate_index(instr, places, exception)?;
+                self.check_aligned(index, index, letter, mode)?;
                 Ok(Location {
                     within: Within::Object(object, header + index),
                     letter,
@@ -471,24 +536,36 @@ impl Vm {
     fn locate_in_buffer(&mut self, instr: Instr, letter: u8, mode: AccessMode) -> Result<Within> {
         let class = self.load_class("java/nio/ByteBuffer")?;
         let buffer = self.coordinate_object(instr, class, None)?;
-        if mode != AccessMode::Get && self.get_field(buffer, "isReadOnly", "Z") != 0 {
+        let array = self.get_field(buffer, "hb", "[B") as Ref;
+        if array != NULL && self.feature_version >= UNALIGNED_ARRAYS && !mode.is_plain() {
+            let message = "Atomic access not supported for heap buffer";
+            return Err(self.throw_new("java/lang/IllegalStateException", Some(message)));
+        }
+        if !mode.is_get() && self.get_field(buffer, "isReadOnly", "Z") != 0 {
             return Err(self.throw_new("java/nio/ReadOnlyBufferException", None));
         }
         let limit = self.get_field(buffer, "limit", "I") as u32;
         let places = (limit + 1).saturating_sub(size_of(letter) as u32);
         let index = self.coordinate_index(instr, places, "java/lang/IndexOutOfBoundsException")?;
-        let array = self.get_field(buffer, "hb", "[B") as Ref;
         if array == NULL {
             let address = self.get_field(buffer, "address", "J") as i64;
-            return Ok(Within::Object(NULL, address.wrapping_add(index)));
-        }
-        if self.feature_version >= 22 && !(mode == AccessMode::Get || mode.is_set()) {
-            let message = "Atomic access not supported for heap buffer";
-            return Err(self.throw_new("java/lang/IllegalStateException", Some(message)));
+            let address = address.wrapping_add(index);
+            self.check_aligned(index, address, letter, mode)?;
+            return Ok(Within::Object(NULL, address));
         }
         let offset = i64::from(self.get_field(buffer, "offset", "I") as i32);
+        self.check_aligned(index, offset + index, letter, mode)?;
         let header = i64::from(HEADER_WORDS) * 8;
         Ok(Within::Object(array, header + offset + index))
+    }
+
+    /// Accesses that are more than plain are where the memory has a number of that size.
+    fn check_aligned(&mut self, index: i64, at: i64, letter: u8, mode: AccessMode) -> Result<()> {
+        if mode.is_plain() || at & (size_of(letter) as i64 - 1) == 0 {
+            return Ok(());
+        }
+        let message = format!("Misaligned access at index: {index}");
+        Err(self.throw_new("java/lang/IllegalStateException", Some(&message)))
     }
 
     /// The object whose variable is meant, checked to be of a class.
@@ -557,7 +634,8 @@ impl Vm {
         }
         let found = self.load_from(at)?;
         match mode {
-            AccessMode::Get | AccessMode::Set | AccessMode::SetOrdered => {}
+            AccessMode::Get | AccessMode::GetOrdered | AccessMode::Set | AccessMode::SetOrdered => {
+            }
             AccessMode::CompareAndSet | AccessMode::CompareAndExchange => {
                 let same = self.same_value(found, values[0], at.letter)?;
                 if same {
@@ -833,6 +911,36 @@ fn combine(mode: AccessMode, letter: u8, found: u64, given: u64) -> u64 {
 }
 
 // ---- natives ----
+
+/// The access mode that is given, and what its method is called.
+fn mode_argument(vm: &mut Vm, a: Arguments) -> Result<(AccessMode, String)> {
+    let name = mode_name(vm, a.reference(1))?;
+    match AccessMode::named(&name) {
+        Some(mode) => Ok((mode, name)),
+        None => vm.unsupported(format!("access mode {name}")),
+    }
+}
+
+/// What the method of a constant of `AccessMode` is called.
+pub(super) fn mode_name(vm: &mut Vm, constant: Ref) -> Result<String> {
+    if constant == NULL {
+        return Err(vm.throw_new("java/lang/NullPointerException", None));
+    }
+    let name = vm.get_field(constant, "methodName", "Ljava/lang/String;") as Ref;
+    Ok(vm.string_text(name))
+}
+
+/// The type of the method for an access mode.
+fn access_descriptor(vm: &Vm, variable: &Variable, mode: AccessMode) -> String {
+    let coordinates = coordinate_descriptors(vm, variable).concat();
+    let values = variable.kind.repeat(mode.values());
+    let result = match mode {
+        AccessMode::CompareAndSet => "Z",
+        _ if mode.is_set() => "V",
+        _ => &variable.kind,
+    };
+    format!("({coordinates}{values}){result}")
+}
 
 fn coordinate_descriptors(vm: &Vm, variable: &Variable) -> Vec<String> {
     match variable.place {

@@ -617,6 +617,20 @@ impl Vm {
         self.handle_object(class, &[])
     }
 
+    /// Calls the variable handle that is its first argument, in the access mode of this name.
+    pub(crate) fn variable_invoker(&mut self, name: &str, descriptor: &str) -> Result<Ref> {
+        let wanted = format!("(Ljava/lang/invoke/VarHandle;{}", &descriptor[1..]);
+        let shape = Shape::new(format!("variable:{name}:{descriptor}"), wanted.clone());
+        let total = CallSignature::parse(&wanted).map_or(0, |signature| signature.parameters.len());
+        let class = self.shape_class(shape, |model| {
+            model.load_parameters(0..total);
+            model
+                .code
+                .invoke_virtual("java/lang/invoke/VarHandle", name, descriptor);
+        })?;
+        self.handle_object(class, &[])
+    }
+
     /// Handles on arrays: `get`, `set`, `length` or `new`.
     pub(crate) fn array_handle(&mut self, what: &str, array: &str) -> Result<Ref> {
         let class = self.class_of_descriptor(array)?;
