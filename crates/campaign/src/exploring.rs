@@ -5,7 +5,7 @@ use crate::{Campaign, Technique};
 use spelunk_report::{Failure, FailureKind};
 use spelunk_techniques::drafts::Drafts;
 use spelunk_techniques::sequences::{self, ClassFindings, Options};
-use spelunk_techniques::{auto, lazy, search};
+use spelunk_techniques::{auto, lazy, search, synthesis};
 use spelunk_vm::{NoConsole, Vm, VmOptions};
 use std::any::Any;
 use std::cell::RefCell;
@@ -93,9 +93,10 @@ impl Job {
         let options = self.options(campaign);
         let findings = match campaign.technique {
             Technique::Auto => auto::explore(vm, class, &options),
-            Technique::Concolic => search::explore(vm, class, &options),
+            Technique::Concolic | Technique::Search => search::explore(vm, class, &options),
             Technique::Whitebox => lazy::explore(vm, class, &options, lazy::Box::White),
             Technique::Blackbox => lazy::explore(vm, class, &options, lazy::Box::Black),
+            Technique::Synthesis(how) => synthesis::explore(vm, class, &options, how),
             Technique::Sequences | Technique::Concrete => sequences::explore(vm, class, &options),
         };
         // Whoever is stopped by the clock is not to blame.
@@ -121,6 +122,7 @@ impl Job {
             deepens: bounds.deepens,
             max_states: bounds.max_states,
             max_objects: bounds.max_objects,
+            turns_branches: campaign.technique != Technique::Search,
             methods: bounds.methods.clone(),
             values: bounds.values.clone(),
             comparison: bounds.comparison.clone(),

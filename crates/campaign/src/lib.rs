@@ -28,6 +28,7 @@ use spelunk_junit::writer::{Bugs, Comments};
 use spelunk_replay::JUnitJars;
 use spelunk_techniques::argument::Variety;
 use spelunk_techniques::sequences::{Comparison, Values};
+use spelunk_techniques::synthesis::Synthesis;
 use spelunk_vm::jdk::choose::ChoiceMode;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -43,6 +44,8 @@ pub enum Technique {
     Concolic,
     Whitebox,
     Blackbox,
+    Synthesis(Synthesis),
+    Search,
 }
 
 impl Technique {
@@ -54,6 +57,8 @@ impl Technique {
             Technique::Concolic => "concolic",
             Technique::Whitebox => "whitebox",
             Technique::Blackbox => "blackbox",
+            Technique::Synthesis(_) => "synthesis",
+            Technique::Search => "search",
         }
     }
 }

@@ -10,7 +10,7 @@ use spelunk_classes::class_path::ClassPath;
 use spelunk_junit::model::Suite;
 use spelunk_junit::writer::SourceFile;
 use spelunk_replay::{Failed, Reason};
-use spelunk_report::result::Dropped;
+use spelunk_report::result::{Dropped, Targets};
 use spelunk_report::{
     ClassResult, Counts, Failure, FailureKind, Line, MethodResult, Mutant, Mutants, TestResult,
     Uncovered, Verified,
@@ -183,10 +183,16 @@ impl Chosen {
             files,
             ..ClassResult::default()
         };
+        let mut targets = Targets {
+            bound: self.findings.targets_within.unwrap_or(0),
+            ..Targets::default()
+        };
         for method in goals::coverage(&classes, &covered, &self.findings) {
+            note_targets(&mut targets, &method);
             result.branches += counts(method.branches);
             result.methods.push(method_result(method));
         }
+        result.targets = self.findings.targets_within.map(|_| targets);
         let mut reached = self.findings.covered.clone();
         reached.extend(self.findings.covered_by_initialisers.iter().cloned());
         for method in goals::coverage(&classes, &reached, &self.findings) {
@@ -284,6 +290,17 @@ impl Chosen {
             .map(|(name, time)| (name, time.as_micros() as u64))
             .collect();
         result.internal = findings.internal;
+    }
+}
+
+fn note_targets(targets: &mut Targets, method: &goals::MethodCoverage) {
+    targets.by_calls += method.branches.covered;
+    for uncovered in &method.uncovered {
+        *match uncovered.by_fields {
+            Some(goals::ByFields::Only) => &mut targets.only_by_fields,
+            Some(goals::ByFields::Spurious) => &mut targets.spurious,
+            None => &mut targets.open,
+        } += 1;
     }
 }
 

@@ -307,6 +307,14 @@ pub enum TechniqueName {
     Blackbox,
     Whitebox,
     Synthesis,
+    Search,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug, clap::ValueEnum)]
+pub enum SynthesisName {
+    Exact,
+    Search,
+    Both,
 }
 
 #[derive(Args)]
@@ -318,6 +326,9 @@ pub struct GenerateArguments {
     /// How tests are found (auto: search with solving, and symbolic sequences, in turn)
     #[arg(long, value_enum, default_value_t = TechniqueName::Auto)]
     pub technique: TechniqueName,
+    /// How --technique synthesis finds calls: by the graph of symbolic states, by search, or by one after the other
+    #[arg(long, value_name = "HOW", value_enum, default_value_t = SynthesisName::Both)]
+    pub synthesis: SynthesisName,
     /// Length of method sequences, the constructor not counted (default: 4, and more while branches are open and
     /// time is left)
     #[arg(long, value_name = "N")]

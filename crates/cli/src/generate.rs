@@ -1,6 +1,8 @@
 //! `spelunk generate`: from flags to a campaign, and from its results to files and an exit status.
 
-use crate::arguments::{BugTests, ChoiceName, CommentsAmount, GenerateArguments, TechniqueName};
+use crate::arguments::{
+    BugTests, ChoiceName, CommentsAmount, GenerateArguments, SynthesisName, TechniqueName,
+};
 use crate::failure::Failure;
 use crate::generate_screen::Screen;
 use crate::signals;
@@ -20,6 +22,7 @@ use spelunk_report::text::counted;
 use spelunk_report::{ClassResult, FailureKind, Generated, html, interchange, json};
 use spelunk_techniques::argument::Variety;
 use spelunk_techniques::sequences::{Comparison, Values};
+use spelunk_techniques::synthesis::Synthesis;
 use spelunk_toolchain::jdk_tools::PATH_SEPARATOR;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -188,7 +191,7 @@ fn cache_of(arguments: &GenerateArguments, jdk: &Jdk, jars: &Option<JUnitJars>) 
                 jdk.feature
             ),
             (
-                arguments.technique,
+                (arguments.technique, arguments.synthesis),
                 arguments.max_calls,
                 arguments.max_states
             ),
@@ -444,10 +447,12 @@ fn technique_of(arguments: &GenerateArguments) -> Result<Technique, Failure> {
         TechniqueName::Concolic => Ok(Technique::Concolic),
         TechniqueName::Whitebox => Ok(Technique::Whitebox),
         TechniqueName::Blackbox => Ok(Technique::Blackbox),
-        other => Err(Failure::Unsupported(format!(
-            "--technique {} is not there yet; use auto, sequences, concolic, concrete, whitebox or blackbox",
-            format!("{other:?}").to_lowercase()
-        ))),
+        TechniqueName::Search => Ok(Technique::Search),
+        TechniqueName::Synthesis => Ok(Technique::Synthesis(match arguments.synthesis {
+            SynthesisName::Exact => Synthesis::Exact,
+            SynthesisName::Search => Synthesis::Search,
+            SynthesisName::Both => Synthesis::Both,
+        })),
     }
 }
 

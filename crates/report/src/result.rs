@@ -57,6 +57,9 @@ pub struct ClassResult {
     pub branches: Counts,
     /// Those that the exploration reached.
     pub branches_reached: Counts,
+    /// How branches are covered, or why they are not, where calls were looked for that lead to inputs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub targets: Option<Targets>,
     pub methods: Vec<MethodResult>,
     pub exceptions: BTreeSet<String>,
     /// Broken contracts.
@@ -139,6 +142,20 @@ pub struct Uncovered {
     pub side: u32,
     pub reason: Cow<'static, str>,
     pub sentence: String,
+}
+
+/// Branches by how they are covered.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Targets {
+    /// By a sequence of calls.
+    pub by_calls: usize,
+    /// Setting fields reaches them, and no calls were found that do.
+    pub only_by_fields: usize,
+    /// Setting fields reaches them, and no calls up to `bound` do, with any arguments.
+    pub spurious: usize,
+    pub bound: usize,
+    /// Nothing is known that reaches them.
+    pub open: usize,
 }
 
 /// What the real JVM said.

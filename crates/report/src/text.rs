@@ -1,7 +1,7 @@
 //! Results for people at a terminal or in a log: a line for each class as it is done, and a summary.
 
 use crate::escape::terminal;
-use crate::result::{ClassResult, Counts, Generated, MethodResult};
+use crate::result::{ClassResult, Counts, Generated, MethodResult, Targets};
 use std::collections::BTreeMap;
 
 /// Lines about what is not covered of one class.
@@ -51,6 +51,7 @@ impl Style {
             counted(class.states, "state"),
             counted(class.paths as usize, "path"),
         )];
+        lines.extend(class.targets.as_ref().map(targets));
         let verb = if class.is_unchanged { "kept" } else { "wrote" };
         for file in &class.files {
             lines.push(format!(
@@ -290,6 +291,14 @@ fn by_whom(class: &ClassResult) -> &'static str {
         None if class.branches.total > 0 => " by our own count",
         _ => "",
     }
+}
+
+/// How branches are covered, and why they are not.
+fn targets(targets: &Targets) -> String {
+    format!(
+        "  branches: {} by calls, {} only by setting fields, {} spurious (no {} calls lead there), {} open",
+        targets.by_calls, targets.only_by_fields, targets.spurious, targets.bound, targets.open
+    )
 }
 
 /// How many tests put objects together field by field.

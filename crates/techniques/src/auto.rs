@@ -82,6 +82,7 @@ pub(crate) fn joined(mut found: ClassFindings, symbolic: ClassFindings) -> Class
     found.exceptions.extend(symbolic.exceptions);
     found.internal.extend(symbolic.internal);
     found.exhausted = symbolic.exhausted;
+    found.complete_within_bound = symbolic.complete_within_bound;
     if symbolic.exhausted {
         // Nothing else can be reached: the time that search had left says nothing.
         found.out_of_time = false;

@@ -132,6 +132,17 @@ pub struct Uncovered {
     pub side: u32,
     pub reason: Reason,
     pub sentence: String,
+    /// Setting fields reaches it.
+    pub by_fields: Option<ByFields>,
+}
+
+/// A branch side that is reached by setting fields, but by no calls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ByFields {
+    /// No calls were found.
+    Only,
+    /// No calls within the bound do, with any arguments.
+    Spurious,
 }
 
 #[derive(Clone, Debug)]
@@ -197,7 +208,10 @@ pub fn coverage(
             for branch in &method.branches {
                 for (number, copies) in branch.sides.iter().enumerate() {
                     if !copies.iter().any(|&side| taken(side)) {
-                        let (reason, sentence) = if copies.iter().any(|&side| tested(side)) {
+                        let by_fields = by_fields(findings, copies.iter().map(|&side| goal(side)));
+                        let (reason, sentence) = if let Some(by_fields) = by_fields {
+                            (Reason::Bound, by_fields.sentence(findings))
+                        } else if copies.iter().any(|&side| tested(side)) {
                             (Reason::Unreached, DROPPED.to_string())
                         } else if copies.iter().any(|&side| reached(side)) {
                             (Reason::Budget, UNWRITTEN.to_string())
@@ -209,6 +223,7 @@ pub fn coverage(
                             side: copies.first().map_or(number as u32, |side| side.side),
                             reason,
                             sentence,
+                            by_fields,
                         });
                     }
                 }
@@ -223,6 +238,28 @@ pub fn coverage(
         }
     }
     methods
+}
+
+impl ByFields {
+    fn sentence(self, findings: &ClassFindings) -> String {
+        let max_calls = findings.targets_within.unwrap_or(0);
+        match self {
+            ByFields::Only => "setting fields reaches it, and no calls were found that do".into(),
+            ByFields::Spurious => format!(
+                "setting fields reaches it, but no sequence of up to {max_calls} calls does, with any arguments"
+            ),
+        }
+    }
+}
+
+fn by_fields(findings: &ClassFindings, mut copies: impl Iterator<Item = Goal>) -> Option<ByFields> {
+    copies.find_map(|goal| {
+        if findings.spurious.contains(&goal) {
+            return Some(ByFields::Spurious);
+        }
+        let is_known = findings.only_by_fields.contains(&goal);
+        is_known.then_some(ByFields::Only)
+    })
 }
 
 /// A method as far as reasons need it.

@@ -16,5 +16,6 @@ pub mod sequence;
 pub mod sequences;
 pub mod steadiness;
 pub mod surface;
+pub mod synthesis;
 pub mod transition;
 pub mod wording;

@@ -384,6 +384,59 @@ fn black_box_inputs_need_an_invariant() {
 }
 
 #[test]
+fn calls_are_found_for_inputs_of_paths() {
+    for how in ["exact", "search", "both"] {
+        let flags = [
+            "--technique",
+            "synthesis",
+            "--synthesis",
+            how,
+            "--methods",
+            "add,take,hasPair",
+        ];
+        let (generation, sources) = proven("Queue", &flags);
+        let class = generation.class(0);
+        assert_eq!(class["technique"], "synthesis");
+        assert_eq!(class["tests_setting_fields"], 0, "{sources:?}");
+        for method in class["methods"].as_array().expect("a list") {
+            let (covered, total) = counts(&method["branches"]);
+            assert!(
+                covered == total || method["name"] == "repOk",
+                "{how}: {method:#}"
+            );
+        }
+    }
+}
+
+#[test]
+fn what_no_calls_make_is_spurious_where_that_is_proved() {
+    let targets = |how: &str| {
+        let flags = ["--technique", "synthesis", "--synthesis", how];
+        let (generation, sources) = proven("Vault", &flags);
+        assert!(!sources["VaultTest.java"].contains("set("), "{sources:?}");
+        generation.class(0)["targets"].clone()
+    };
+    let exact = targets("exact");
+    assert_eq!(
+        (&exact["by_calls"], &exact["spurious"]),
+        (&3.into(), &1.into()),
+        "{exact}"
+    );
+    let search = targets("search");
+    assert_eq!(
+        (&search["by_calls"], &search["only_by_fields"]),
+        (&3.into(), &1.into()),
+        "{search}"
+    );
+}
+
+#[test]
+fn search_alone_can_be_asked_for() {
+    let (generation, _) = proven("Queue", &["--technique", "search", "--methods", "add,take"]);
+    assert_eq!(generation.class(0)["technique"], "search");
+}
+
+#[test]
 fn objects_that_other_objects_give_are_arguments() {
     let (generation, _) = proven("Lanterns", &["--technique", "concolic"]);
     assert_eq!(counts(&generation.class(0)["branches"]), (8, 8));

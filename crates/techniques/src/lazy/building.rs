@@ -39,6 +39,21 @@ pub(crate) fn sequence(
     Some(sequence)
 }
 
+/// A value that source spells without a statement of its own.
+pub(crate) fn plain(executor: &mut Executor, input: &HeapInput, value: &Value) -> Option<Argument> {
+    let mut writer = Writer {
+        executor,
+        input,
+        sequence: Sequence::default(),
+        made: vec![None; input.objects.len()],
+        under_way: vec![false; input.objects.len()],
+        later: Vec::new(),
+        uses: uses(input),
+    };
+    let argument = writer.argument(value)?;
+    writer.sequence.is_empty().then_some(argument)
+}
+
 /// How often each object is referred to.
 fn uses(input: &HeapInput) -> Vec<usize> {
     let mut uses = vec![0; input.objects.len()];

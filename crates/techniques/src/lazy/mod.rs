@@ -21,7 +21,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Where inputs come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,6 +38,8 @@ const PATHS: u32 = 55;
 const SEQUENCES: u32 = 30;
 /// Steps of one path.
 const MOST_STEPS: i64 = 200_000;
+/// Nothing is explored in less.
+const LEAST_SHARE: Duration = Duration::from_millis(20);
 /// Paths of one method within one bound.
 const MOST_PATHS: u64 = 200_000;
 
@@ -63,8 +65,12 @@ pub fn explore(
     search.mark_covered();
     let until = limit.share(CONSTRUCTORS + PATHS, started).until;
     let (mut search, gathered) = search.lend(|vm| {
-        let (gathered, vm) = gather(vm, class, &methods, options, of, until);
-        Ok((gathered, vm))
+        let wish = Wish {
+            of,
+            others_kept: 0,
+            until,
+        };
+        Ok(gather(vm, class, &methods, options, wish))
     })?;
     for found in &gathered.inputs {
         let (callee, input) = (&found.callee, &found.input);
@@ -130,7 +136,6 @@ fn ending(finding: &sequences::Finding) -> String {
 pub(crate) struct Found {
     pub callee: Rc<Callee>,
     pub input: HeapInput,
-    #[expect(dead_code, reason = "synthesis reads it")]
     pub condition: PathCondition,
 }
 
@@ -146,6 +151,11 @@ pub(crate) struct Gathered {
 }
 
 impl Gathered {
+    /// Whether some method was not explored to its end.
+    pub(crate) fn is_early(&self) -> bool {
+        self.reports.values().any(|report| report.is_early)
+    }
+
     pub(crate) fn tell(&self, findings: &mut ClassFindings) {
         findings.states += self.structures.len();
         for (method, report) in &self.reports {
@@ -187,9 +197,9 @@ pub(crate) fn gather(
     class: ClassId,
     methods: &[(Rc<Callee>, MethodId)],
     options: &Options,
-    of: Box,
-    until: Instant,
+    wish: Wish,
 ) -> (Gathered, Vm) {
+    let until = wish.until;
     let mut gathered = Gathered::default();
     let halt = Arc::new(AtomicBool::new(false));
     let watchdog = Watchdog::new(until, halt.clone());
@@ -206,9 +216,9 @@ pub(crate) fn gather(
             let mut rounds = Rounds {
                 gathered: &mut gathered,
                 endings: BTreeSet::new(),
-                of,
+                wish,
             };
-            rounds.run(&mut lazy, methods, bounds, until);
+            rounds.run(&mut lazy, methods, bounds);
             lazy.into_vm()
         }
         Err((why, vm)) => {
@@ -221,37 +231,64 @@ pub(crate) fn gather(
     (gathered, vm)
 }
 
+/// What is wanted of unknown heaps.
+#[derive(Clone, Copy)]
+pub(crate) struct Wish {
+    pub of: Box,
+    /// Inputs of one method within one bound that are kept although they lead nowhere new.
+    pub others_kept: usize,
+    pub until: Instant,
+}
+
 struct Rounds<'a> {
     gathered: &'a mut Gathered,
     /// How methods have ended.
     endings: BTreeSet<String>,
-    of: Box,
+    wish: Wish,
+}
+
+/// Bounds that are tried in turn: all small ones, then half as much again each time.
+fn sizes(largest: u32) -> Vec<u32> {
+    let largest = largest.max(1);
+    let mut sizes = Vec::new();
+    let mut size = 1;
+    while size < largest {
+        sizes.push(size);
+        size += (size / 2).max(1);
+    }
+    sizes.push(largest);
+    sizes
 }
 
 impl Rounds<'_> {
-    fn run(
-        &mut self,
-        lazy: &mut Lazy,
-        methods: &[(Rc<Callee>, MethodId)],
-        bounds: InputBounds,
-        until: Instant,
-    ) {
-        let largest = bounds.max_objects.max(1);
-        for max_objects in 1..=largest {
-            let bounds = InputBounds {
-                max_objects,
-                ..bounds
-            };
-            for (number, (callee, method)) in methods.iter().enumerate() {
-                let rounds = (largest - max_objects) as usize * methods.len();
-                let left = (rounds + methods.len() - number) as u32;
+    fn run(&mut self, lazy: &mut Lazy, methods: &[(Rc<Callee>, MethodId)], bounds: InputBounds) {
+        let mut left: Vec<(u32, usize)> = sizes(bounds.max_objects)
+            .into_iter()
+            .flat_map(|size| (0..methods.len()).map(move |method| (size, method)))
+            .collect();
+        // What took more than its share is explored again, with what the others have left over.
+        while !left.is_empty() && Instant::now() + LEAST_SHARE < self.wish.until {
+            let count = left.len();
+            let mut early = Vec::new();
+            for (number, &(max_objects, method)) in left.iter().enumerate() {
+                let bounds = InputBounds {
+                    max_objects,
+                    ..bounds
+                };
                 let now = Instant::now();
-                let share = until.saturating_duration_since(now) / left;
-                self.explore(lazy, callee, *method, bounds, now + share);
+                let share =
+                    self.wish.until.saturating_duration_since(now) / (count - number) as u32;
+                let (callee, id) = &methods[method];
+                if self.explore(lazy, callee, *id, bounds, now + share) {
+                    early.retain(|&(_, other)| other != method);
+                    early.push((max_objects, method));
+                }
             }
+            left = early;
         }
     }
 
+    /// Explores one method within one bound: whether it was ended early.
     fn explore(
         &mut self,
         lazy: &mut Lazy,
@@ -259,13 +296,12 @@ impl Rounds<'_> {
         method: MethodId,
         bounds: InputBounds,
         until: Instant,
-    ) {
+    ) -> bool {
         let vm = lazy.vm();
-        let class = match vm.load_for_driver(&callee.class) {
-            Ok(class) => class,
-            Err(_) => return,
+        let Ok(class) = vm.load_for_driver(&callee.class) else {
+            return false;
         };
-        let assumed = match (self.of, callee.kind) {
+        let assumed = match (self.wish.of, callee.kind) {
             (Box::Black, CallKind::Instance) if !vm.is_invariant(method) => invariant_of(vm, class),
             _ => None,
         };
@@ -282,6 +318,7 @@ impl Rounds<'_> {
             inputs, structures, ..
         } = &mut *self.gathered;
         let endings = &mut self.endings;
+        let mut others = self.wish.others_kept;
         let report = lazy.explore(&call, &mut |path| {
             if assumed.is_some() {
                 structures.insert(building::shape(&path.input));
@@ -295,7 +332,9 @@ impl Rounds<'_> {
                 }
                 None => callee.signature(),
             };
-            if endings.insert(ending) || path.new_sides > 0 {
+            let is_new = endings.insert(ending) || path.new_sides > 0;
+            if is_new || others > 0 {
+                others -= usize::from(!is_new);
                 inputs.push(Found {
                     callee: callee.clone(),
                     input: path.input,
@@ -309,6 +348,8 @@ impl Rounds<'_> {
         let known = self.gathered.reports.entry(display).or_default();
         known.cut_off.clear();
         known.is_early = false;
+        let is_early = report.is_early;
         known.absorb(report);
+        is_early
     }
 }

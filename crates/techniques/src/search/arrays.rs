@@ -1,6 +1,6 @@
 //! Arrays as arguments: how long they are, and what they hold.
 
-use super::builder::{Builder, DEEPEST, LONGEST};
+use super::builder::{Builder, DEEPEST};
 use super::values::bits_of;
 use super::vocabulary::Wanted;
 use crate::sequence::{Action, Argument, Statement};
@@ -67,7 +67,7 @@ impl Builder<'_> {
                 bits: bits.into(),
             });
         }
-        if depth > DEEPEST || self.sequence.len() >= LONGEST {
+        if depth > DEEPEST || self.sequence.len() >= self.context.longest {
             return Some(Argument::Null);
         }
         let element = match wanted.arguments.first() {

@@ -16,11 +16,13 @@ pub struct Context {
     pub vocabulary: Vocabulary,
     pub constants: Constants,
     pub random: Random,
+    /// Statements of one sequence.
+    pub longest: usize,
 }
 
 /// Calls inside calls.
 pub(super) const DEEPEST: usize = 4;
-/// Statements of one sequence.
+/// Statements of one sequence where nothing says that more are needed.
 pub const LONGEST: usize = 40;
 
 pub struct Builder<'a> {
@@ -101,7 +103,7 @@ impl<'a> Builder<'a> {
         receiver: Option<Argument>,
         depth: usize,
     ) -> Option<usize> {
-        if self.sequence.len() >= LONGEST {
+        if self.sequence.len() >= self.context.longest {
             return None;
         }
         let wanted = self.context.vocabulary.parameters(callee);
@@ -146,7 +148,7 @@ impl<'a> Builder<'a> {
             }
             false => self.sequence.history(receiver),
         };
-        if self.sequence.len() + copied.len() >= LONGEST {
+        if self.sequence.len() + copied.len() >= self.context.longest {
             return None;
         }
         let at = self.sequence.append(&copied.statements);
@@ -373,7 +375,7 @@ impl<'a> Builder<'a> {
         wanted: &Wanted,
         depth: usize,
     ) -> Option<Argument> {
-        if depth > DEEPEST || self.sequence.len() >= LONGEST {
+        if depth > DEEPEST || self.sequence.len() >= self.context.longest {
             return None;
         }
         let name = self.context.executor.vm.registry.class(class).name.clone();

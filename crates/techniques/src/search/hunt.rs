@@ -141,7 +141,7 @@ impl Search<'_> {
     ) -> Vec<(Sequence, Rc<Entry>)> {
         let operator = analysis.mutant(prey.mutant).operator;
         let compares = matches!(operator, Operator::MovedBoundary | Operator::Constant);
-        if compares && prey.solved < prey.bases.len().min(4) {
+        if compares && self.options.turns_branches && prey.solved < prey.bases.len().min(4) {
             let base = prey.bases[prey.solved].clone();
             prey.solved += 1;
             let found = self.at_boundary(analysis, prey.mutant, &base, limit);

@@ -1,13 +1,13 @@
 //! Search: sequences are made, changed and kept for what they reach. Executions are concrete and cheap, so
 //! most of what ordinary code does is found by trying; what is left is turned by solving (`concolic`).
 
-mod archive;
+pub(crate) mod archive;
 mod arrays;
 mod builder;
 mod constants;
 mod finishing;
 mod hunt;
-mod mutate;
+pub(crate) mod mutate;
 mod outside;
 mod random;
 mod recipes;
@@ -86,8 +86,8 @@ struct Target {
 }
 
 pub struct Search<'o> {
-    context: Context,
-    archive: Archive,
+    pub(crate) context: Context,
+    pub(crate) archive: Archive,
     options: &'o Options,
     /// The class under test and what is nested in it.
     classes: FxHashSet<ClassId>,
@@ -198,6 +198,7 @@ impl<'o> Search<'o> {
                 executor: Executor::new(vm, class, MOST_STEPS.min(options.max_steps)),
                 constants,
                 random: Random::new(seed),
+                longest: builder::LONGEST,
             },
             archive: Archive::default(),
             options,
@@ -363,7 +364,10 @@ impl<'o> Search<'o> {
         let is_timed = is_timed(self.options);
         let has_time = self.turning_time * 100 <= self.running_time * TURNING_SHARE as u32;
         let has_work = !self.to_turn.is_empty() || !self.archive.frontier.is_empty();
-        has_work && self.turning * 100 < work * TURNING_SHARE && (has_time || !is_timed)
+        self.options.turns_branches
+            && has_work
+            && self.turning * 100 < work * TURNING_SHARE
+            && (has_time || !is_timed)
     }
 
     /// Turns the branches of the next sequence: one that solving has led to, or an entry that stands
@@ -536,7 +540,7 @@ impl<'o> Search<'o> {
             None => Builder::new(&mut self.context),
         };
         if let Some(other) = other
-            && builder.sequence.len() + other.sequence.len() < builder::LONGEST
+            && builder.sequence.len() + other.sequence.len() < builder.context.longest
         {
             builder.sequence.append(&other.sequence.statements);
             builder.types.extend(other.types.iter().copied());
@@ -548,7 +552,7 @@ impl<'o> Search<'o> {
     }
 
     /// An entry that did not end in an exception, rather a late one.
-    fn some_entry(&mut self) -> Option<Rc<Entry>> {
+    pub(crate) fn some_entry(&mut self) -> Option<Rc<Entry>> {
         for _ in 0..6 {
             let count = self.archive.recent.len();
             let picked = self
@@ -626,12 +630,21 @@ impl<'o> Search<'o> {
         let Some((executed, threw)) = executed else {
             return false;
         };
+        let types = executed.values.iter().map(|value| value.class).collect();
+        self.keep_executed(sequence, types, threw)
+    }
+
+    /// Keeps a sequence that was executed, if it has reached something: whether that is new.
+    fn keep_executed(
+        &mut self,
+        sequence: Sequence,
+        mut types: Vec<Option<ClassId>>,
+        threw: bool,
+    ) -> bool {
         let goals = std::mem::take(&mut self.reached);
         let wanted = self.archive.is_wanted(&goals, threw, &sequence);
         let mut is_new = false;
         if wanted {
-            let mut types: Vec<Option<ClassId>> =
-                executed.values.iter().map(|value| value.class).collect();
             types.resize(sequence.len(), None);
             let entry = Entry {
                 sequence,

@@ -1,7 +1,7 @@
 //! Changes of sequences: values, arguments, calls inserted, taken out and appended.
 
 use super::archive::Entry;
-use super::builder::{Builder, Context, LONGEST};
+use super::builder::{Builder, Context};
 use super::vocabulary::Wanted;
 use crate::sequence::{Argument, Sequence};
 use spelunk_classes::registry::ClassId;
@@ -107,7 +107,7 @@ impl Builder<'_> {
 
     /// A call on some value that is there, somewhere before the end.
     fn insert_call(&mut self) {
-        if self.sequence.len() >= LONGEST {
+        if self.sequence.len() >= self.context.longest {
             return;
         }
         let last = self.sequence.len().saturating_sub(1);

@@ -1,13 +1,26 @@
 //! What other techniques hand to a search, and what they ask of it: sequences that were found elsewhere are kept
 //! by the same rules as its own.
 
-use super::archive::Goal;
+use super::archive::{Entry, Goal};
+use super::builder::Builder;
 use super::{Limit, Search};
-use crate::sequence::executor::Executor;
-use crate::sequence::{Callee, Sequence};
+use crate::goals;
+use crate::sequence::executor::{Executed, Executor};
+use crate::sequence::{Argument, Callee, Sequence};
 use crate::surface::CallKind;
-use spelunk_classes::registry::MethodId;
+use spelunk_classes::registry::{ClassId, MethodId};
+use spelunk_vm::Vm;
+use std::collections::BTreeSet;
 use std::rc::Rc;
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+
+/// How often, in percent, a call is made several times, and how many times at most.
+const MANY_TIMES: usize = 25;
+const MOST_TIMES: usize = 8;
+
+/// Is shown a sequence while what it has made is in place.
+pub(crate) type Show<'a> = &'a mut dyn FnMut(&mut Vm, &Sequence, &Executed, &[Option<ClassId>]);
 
 /// First calls of each constructor.
 const CONSTRUCTIONS: u32 = 30;
@@ -51,13 +64,114 @@ impl Search<'_> {
         }
     }
 
+    /// Executes a sequence; while what it has made is in place, it is shown, and kept if it reaches something.
+    pub(crate) fn attempt_and(&mut self, mut sequence: Sequence, show: Show<'_>) {
+        let Some((executed, threw)) = self.execute(&mut sequence) else {
+            return;
+        };
+        // What has thrown leaves nothing to go on with.
+        let done = executed.values.len();
+        let mut types: Vec<Option<ClassId>> =
+            executed.values.iter().map(|value| value.class).collect();
+        let mut made = sequence.clone();
+        made.statements.truncate(done);
+        if !made.is_empty() {
+            let vm = &mut self.context.executor.vm;
+            show(vm, &made, &executed, &types);
+        }
+        types.resize(sequence.len(), None);
+        self.keep_executed(sequence, types, threw);
+    }
+
+    /// Branch sides that a sequence covers, which is not kept.
+    pub(crate) fn goals_of(&mut self, mut sequence: Sequence) -> Option<BTreeSet<goals::Goal>> {
+        self.execute(&mut sequence)?;
+        let executor = &mut self.context.executor;
+        let goals = goals::covered_goals(&executor.vm, executor.class);
+        executor.leave();
+        (!goals.is_empty()).then_some(goals)
+    }
+
+    /// Branch sides that the sequences that are kept cover.
+    pub(crate) fn covered_goals(&mut self) -> BTreeSet<goals::Goal> {
+        self.mark_covered();
+        let executor = &self.context.executor;
+        goals::covered_goals(&executor.vm, executor.class)
+    }
+
+    /// How often something new was reached.
+    pub(crate) fn gains(&self) -> u64 {
+        self.archive.gains
+    }
+
+    pub(crate) fn is_out_of_time(&self, limit: Limit) -> bool {
+        self.options.interrupted.load(Ordering::Relaxed)
+            || self.context.executor.count >= limit.executions
+            || Instant::now() + self.time_to_write() >= limit.until
+    }
+
+    /// A sequence with one more call, on something that it has made, or with several of the same.
+    pub(crate) fn extended(&mut self, entry: &Entry) -> Sequence {
+        let made = entry.types.iter().enumerate();
+        let own: Vec<(usize, ClassId)> = made
+            .filter_map(|(number, class)| Some((number, (*class)?)))
+            .filter(|(_, class)| self.classes.contains(class))
+            .collect();
+        let (sequence, types) = (entry.sequence.clone(), entry.types.clone());
+        let mut builder = Builder::on(&mut self.context, sequence, types);
+        if let Some(&(number, class)) = builder.context.random.pick(&own) {
+            let executor = &builder.context.executor;
+            let methods = builder.context.vocabulary.methods_on(&executor.vm, class);
+            if let Some(callee) = builder.context.random.pick(&methods).cloned() {
+                let times = match builder.context.random.percent(MANY_TIMES) {
+                    true => 2 + builder.context.random.below(MOST_TIMES - 1),
+                    false => 1,
+                };
+                for _ in 0..times {
+                    builder.call_on(&callee, Some(Argument::Earlier(number)), 0);
+                }
+            }
+        }
+        builder.sequence
+    }
+
+    /// A sequence that makes an object of the class under test.
+    pub(crate) fn fresh_object(&mut self) -> Sequence {
+        let is_maker = |target: &&super::Target| target.callee.kind != CallKind::Instance;
+        let makers: Vec<Rc<Callee>> = self
+            .targets
+            .iter()
+            .filter(is_maker)
+            .map(|target| target.callee.clone())
+            .collect();
+        let mut builder = Builder::new(&mut self.context);
+        if let Some(callee) = builder.context.random.pick(&makers).cloned() {
+            builder.call(&callee, 0);
+        }
+        builder.sequence
+    }
+
+    /// Whether a method is its class's invariant.
+    pub(crate) fn is_invariant(&self, callee: &Rc<Callee>) -> bool {
+        let known = |target: &&super::Target| Rc::ptr_eq(&target.callee, callee);
+        let method = self.targets.iter().find(known).and_then(|it| it.method);
+        method.is_some_and(|method| self.context.executor.vm.is_invariant(method))
+    }
+
+    /// Nothing counts as covered on the VM.
+    pub(crate) fn forget_coverage(&mut self) {
+        self.context.executor.leave();
+        let vm = &mut self.context.executor.vm;
+        vm.covered.fill(0);
+        vm.covered_switches.clear();
+    }
+
     /// Marks on the VM what the sequences that are kept cover.
     pub(crate) fn mark_covered(&mut self) {
         self.context.executor.leave();
         let covered: Vec<Goal> = self.archive.covered().collect();
+        self.forget_coverage();
         let vm = &mut self.context.executor.vm;
-        vm.covered.fill(0);
-        vm.covered_switches.clear();
         for goal in covered {
             match goal {
                 Goal::Side(edge) => vm.covered[edge as usize] = 1,

@@ -76,6 +76,14 @@ pub struct ClassFindings {
     pub unreached: BTreeMap<String, String>,
     /// No state is left that another call could extend.
     pub exhausted: bool,
+    /// No sequence of calls within the bound, with any arguments, was left out.
+    pub complete_within_bound: bool,
+    /// Branch sides that were reached by setting fields, but by no calls; and those of them for which it is proved
+    /// that no calls within the bound do.
+    pub only_by_fields: BTreeSet<Goal>,
+    pub spurious: BTreeSet<Goal>,
+    /// For each branch side it is told how it was covered; what is spurious is so up to this many calls.
+    pub targets_within: Option<usize>,
     pub out_of_time: bool,
     pub internal: Vec<String>,
     pub exploration_time: Duration,
@@ -225,6 +233,9 @@ impl<'a> Explorer<'a> {
     fn new(mut vm: Vm, class: ClassId, options: &'a Options) -> Result<Explorer<'a>, String> {
         vm.enter_exploration();
         vm.interrupt = Some(options.interrupted.clone());
+        // What others have covered on this VM is nobody's here, least of all that of initialisers.
+        vm.covered.fill(0);
+        vm.covered_switches.clear();
         let watched = vm.path.heap.top();
         measure_with_nested(&mut vm, class);
         let own_type = format!("L{};", vm.registry.class(class).name);
@@ -296,13 +307,14 @@ impl<'a> Explorer<'a> {
         let with_object =
             |state: &&State| !state.heap.roots.is_empty() && state.subsumed_by_calls.is_none();
         self.findings.states = self.states.iter().filter(with_object).count();
-        self.findings.exhausted = self.has_seen_everything();
+        self.findings.complete_within_bound = self.has_seen_all_within_bound();
+        self.findings.exhausted = self.findings.complete_within_bound && !self.held_back;
         self.findings.covered = covered_goals(&self.tree.vm, self.class);
     }
 
-    /// Whether no call could lead anywhere else: every state was extended, every call was made with every
-    /// value, nothing was cut off, and nothing but these calls can change the object.
-    fn has_seen_everything(&self) -> bool {
+    /// Whether every state was extended up to the bound, every call was made with every value, nothing was cut
+    /// off, and nothing but these calls can change the object.
+    fn has_seen_all_within_bound(&self) -> bool {
         let findings = &self.findings;
         let linked = self.tree.vm.registry.class(self.class);
         let own_superclass = linked
@@ -322,7 +334,6 @@ impl<'a> Explorer<'a> {
             && self.transitions.iter().all(|transition| {
                 tries_every_value(transition) && gives_no_way_in(transition, &self.own_type)
             })
-            && !self.held_back
     }
 
     /// Whether nothing outside of the class decides what it does.

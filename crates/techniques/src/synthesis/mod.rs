@@ -1,0 +1,233 @@
+//! From a path condition to calls (Braione, Denaro, Mattavelli, Pezze). Methods are explored on unknown heaps; for
+//! what their paths cover, call sequences are wanted: exact ones from the graph of states that symbolic sequences
+//! reach, which also shows within its bound where there are none, and others by search, with the distance to path
+//! conditions as what is made small. No test sets fields.
+
+pub(crate) mod distance;
+pub(crate) mod evolution;
+
+use crate::auto::joined;
+use crate::goals::Goal;
+use crate::lazy::{self, Found, building};
+use crate::search::{DRAFT, Limit, Search, prefer_returning};
+use crate::sequence::executor::Executor;
+use crate::sequence::{Argument, Callee};
+use crate::sequences::{self, ClassFindings, Options};
+use distance::Objective;
+use evolution::{Evolution, Pursuit, Wanted};
+use spelunk_classes::registry::{ClassId, MethodId};
+use spelunk_structures::Value;
+use spelunk_vm::Vm;
+use std::collections::BTreeSet;
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+/// How calls are found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Synthesis {
+    /// By the graph of states.
+    Exact,
+    /// By search.
+    Search,
+    #[default]
+    Both,
+}
+
+/// Of the time for exploring, in percent.
+const FIRST_CALLS: u32 = 5;
+const PATHS: u32 = 25;
+const EXACT: u32 = 30;
+/// Executions before path conditions are known: what search begins with.
+const FIRST_EXECUTIONS: u64 = 600;
+/// Time that is not worth another look at paths.
+const LEAST_LEFT: Duration = Duration::from_millis(200);
+/// Executions that are measured are worth more than others: so many times as many are made.
+const MEASURED: u64 = 10;
+/// Paths of one method within one bound that are kept besides those that cover something new: where the first one
+/// to a branch asks for what does not exist, another may not.
+const OTHERS_KEPT: usize = 40;
+
+/// Explores one class on a VM that is ready.
+pub fn explore(
+    vm: Vm,
+    class: ClassId,
+    options: &Options,
+    how: Synthesis,
+) -> Result<ClassFindings, String> {
+    let started = Instant::now();
+    let limit = Limit::of(options, started);
+    let mut search = Search::new(vm, class, options)?;
+    let methods = search.methods();
+    search.call_constructors(limit.share(FIRST_CALLS, started));
+    search.run(Limit {
+        executions: FIRST_EXECUTIONS.min(limit.executions),
+        ..limit.share(FIRST_CALLS, started)
+    });
+    let mut paths = Paths::default();
+    let first = limit.share(FIRST_CALLS + PATHS, started).until;
+    search = paths.gather(search, class, &methods, options, first)?;
+    let so_far = FIRST_CALLS + PATHS + DRAFT;
+    search.draft(limit.share(so_far, started));
+    let mut symbolic = ClassFindings::default();
+    if how != Synthesis::Search {
+        let of_sequences = Options {
+            explore_until: Some(limit.share(so_far + EXACT, started).until),
+            deadline: options.deadline.map(|_| limit.until),
+            ..options.clone()
+        };
+        (search, symbolic) = search.lend(|vm| sequences::explore_on(vm, class, &of_sequences))?;
+    }
+    let is_complete = how != Synthesis::Search && symbolic.complete_within_bound;
+    let mut evaluations = 0;
+    // What is proved not to be there is not searched for.
+    if how != Synthesis::Exact && !is_complete {
+        let exact = symbolic
+            .findings
+            .iter()
+            .flat_map(|it| it.goals.iter().cloned());
+        let mut evolution = Evolution::new(solver(options)?, exact.collect());
+        let executions = limit.executions.saturating_mul(MEASURED);
+        loop {
+            evolution.add(std::mem::take(&mut paths.pursuits));
+            evolution.run(
+                &mut search,
+                Limit {
+                    executions,
+                    ..limit
+                },
+            );
+            let now = Instant::now();
+            let left = limit.until.saturating_duration_since(now);
+            if !paths.is_early || search.is_out_of_time(limit) || left < LEAST_LEFT {
+                break;
+            }
+            // Paths further on may lead to what is still open.
+            search = paths.gather(search, class, &methods, options, now + left / 2)?;
+        }
+        evaluations = evolution.evaluations;
+    }
+    let mut findings = search.finish();
+    findings.out_of_time = symbolic.out_of_time;
+    let mut findings = joined(findings, symbolic);
+    for gathered in &paths.gathered {
+        gathered.tell(&mut findings);
+    }
+    findings.paths += evaluations;
+    prefer_returning(&mut findings);
+    let by_calls: BTreeSet<Goal> = findings
+        .findings
+        .iter()
+        .flat_map(|finding| finding.goals.iter().cloned())
+        .collect();
+    let only: BTreeSet<Goal> = paths.by_fields.difference(&by_calls).cloned().collect();
+    match is_complete {
+        true => findings.spurious = only,
+        false => findings.only_by_fields = only,
+    }
+    findings.targets_within = Some(options.max_calls);
+    search.judge(&mut findings, options.judge_until());
+    Ok(findings)
+}
+
+fn solver(options: &Options) -> Result<spelunk_solver::PathSolver, String> {
+    spelunk_solver::assemble(&options.solver)
+        .map_err(|error| format!("cannot make the folder for queries: {error}"))
+}
+
+/// Paths of methods on unknown heaps, as far as they are known.
+#[derive(Default)]
+struct Paths {
+    gathered: Vec<lazy::Gathered>,
+    pursuits: Vec<Pursuit>,
+    /// What their inputs cover when they are put together.
+    by_fields: BTreeSet<Goal>,
+    /// The last time there was not time enough.
+    is_early: bool,
+}
+
+impl Paths {
+    fn gather<'o>(
+        &mut self,
+        mut search: Search<'o>,
+        class: ClassId,
+        methods: &[(Rc<Callee>, MethodId)],
+        options: &Options,
+        until: Instant,
+    ) -> Result<Search<'o>, String> {
+        // Every path is looked at, also those that cover what calls cover.
+        search.forget_coverage();
+        let wish = lazy::Wish {
+            of: lazy::Box::White,
+            others_kept: OTHERS_KEPT,
+            until,
+        };
+        let (mut search, gathered) =
+            search.lend(|vm| Ok(lazy::gather(vm, class, methods, options, wish)))?;
+        self.is_early = gathered.is_early();
+        for found in &gathered.inputs {
+            let Some(pursuit) = pursuit(&mut search, found) else {
+                continue;
+            };
+            let leads_on = !pursuit.goals.is_subset(&self.by_fields);
+            let is_first = self.gathered.is_empty();
+            self.by_fields.extend(pursuit.goals.iter().cloned());
+            // What an invariant says of malformed objects, calls do not make.
+            if (leads_on || is_first) && !search.is_invariant(&found.callee) {
+                self.pursuits.push(pursuit);
+            }
+        }
+        // What the last one says holds for those before it.
+        self.gathered.clear();
+        self.gathered.push(gathered);
+        Ok(search)
+    }
+}
+
+/// A path condition that is worth pursuing: its input, put together, covers something.
+fn pursuit(search: &mut Search<'_>, found: &Found) -> Option<Pursuit> {
+    let sequence = building::sequence(search.executor(), &found.callee, &found.input)?;
+    let goals = search.goals_of(sequence)?;
+    let executor = search.executor();
+    let roots = wanted(executor, found)?;
+    let objective = Objective::new(&executor.vm.terms, found.condition.clone());
+    Some(Pursuit {
+        callee: found.callee.clone(),
+        objective,
+        roots,
+        goals,
+        best: None,
+        distance: f64::INFINITY,
+        tries: 0,
+    })
+}
+
+/// What the roots of a path's input have to be.
+fn wanted(executor: &mut Executor, found: &Found) -> Option<Vec<Wanted>> {
+    let statement = crate::sequence::Statement::call(&found.callee, Vec::new());
+    let mut roots = Vec::with_capacity(found.input.roots.len());
+    for (number, root) in found.input.roots.iter().enumerate() {
+        let declared = statement.wanted(number);
+        let is_receiver = number == 0 && statement.has_receiver();
+        roots.push(match (&root.value, declared.as_bytes().first()?) {
+            (Value::Primitive(letter, bits), _) => Wanted::Number {
+                letter: *letter,
+                bits: *bits,
+            },
+            (Value::Object(_) | Value::Null, b'L') => {
+                let class = executor.class_of(&declared)?;
+                let is_user = executor.vm.registry.class(class).is_user();
+                let is_object = &*declared == "Ljava/lang/Object;";
+                match (is_user || is_object, &root.value) {
+                    (true, _) => Wanted::Object {
+                        class,
+                        nullable: !is_receiver,
+                    },
+                    (false, Value::Null) => Wanted::Given(Argument::Null),
+                    (false, _) => return None,
+                }
+            }
+            (value, _) => Wanted::Given(building::plain(executor, &found.input, value)?),
+        });
+    }
+    Some(roots)
+}
