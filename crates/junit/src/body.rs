@@ -214,7 +214,11 @@ impl Body<'_, '_> {
 
     fn act(&mut self, step: &Step) -> Expressed<()> {
         match &self.test.outcome {
-            Outcome::Threw { .. } if self.style.contract.is_some() => self.statement(step, true),
+            Outcome::Threw { .. }
+                if self.style.contract.is_some() && self.test.checks.is_empty() =>
+            {
+                self.statement(step, true)
+            }
             Outcome::Threw { class, message } => self.act_throws(step, class, message.as_deref()),
             Outcome::Returned(None) if self.says_nothing_else() => self.act_succeeds(step),
             Outcome::Returned(None) => self.act_observed(step),

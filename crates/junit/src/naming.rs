@@ -255,7 +255,15 @@ fn argument_words(test: &Test) -> Option<String> {
     };
     let arguments = act.arguments.iter().zip(&act.parameters);
     let words: Vec<String> = arguments.take(MOST_ARGUMENTS).map(words).collect();
-    (!words.is_empty()).then(|| format!("given{}", words.join("And")))
+    // What only says a type tells nothing beside values.
+    let is_vague = |word: &&String| !["String", "Array", "Value", "Class"].contains(&&***word);
+    let telling: Vec<&String> = words.iter().filter(is_vague).collect();
+    let said = match telling.is_empty() {
+        true => words.iter().collect(),
+        false => telling,
+    };
+    let said: Vec<&str> = said.into_iter().map(String::as_str).collect();
+    (!said.is_empty()).then(|| format!("given{}", said.join("And")))
 }
 
 /// The name of several tests of the same shape; the outcome is part of it where it is the same.
@@ -361,6 +369,9 @@ fn value_words(value: &Value) -> Option<String> {
         Value::Float(bits) => real_words(f32::from_bits(*bits).into()),
         Value::Double(bits) => real_words(f64::from_bits(*bits)),
         Value::String(units) if units.is_empty() => "EmptyString".into(),
+        Value::String(units) if is_word(units) => {
+            capitalised(&String::from_utf16_lossy(units).to_lowercase())
+        }
         Value::String(_) => "String".into(),
         Value::Enum { constant, .. } => identifier(constant),
         Value::StaticField { field, .. } => identifier(field),
@@ -371,6 +382,13 @@ fn value_words(value: &Value) -> Option<String> {
         Value::Variable(_) | Value::Lambda { .. } => return None,
         Value::Call(call) => return made_words(call),
     })
+}
+
+/// Letters alone, and few of them.
+fn is_word(units: &[u16]) -> bool {
+    const LONGEST_WORD: usize = 10;
+    let is_letter = |unit: &u16| u8::try_from(*unit).is_ok_and(|unit| unit.is_ascii_alphabetic());
+    (2..=LONGEST_WORD).contains(&units.len()) && units.iter().all(is_letter)
 }
 
 /// What an inline call gives: `EmptyList`, `List`, `12.50` as `12Point50`.

@@ -7,7 +7,7 @@ use spelunk_classes::descriptor::{FieldType, MethodDescriptor};
 use spelunk_classes::opcode::op;
 use spelunk_classes::registry::{ClassId, MethodId, access};
 use spelunk_vm::Vm;
-use spelunk_vm::assembler::{ClassBuilder, CodeBuilder, wrapper_of};
+use spelunk_vm::assembler::{ClassBuilder, CodeBuilder, Label, wrapper_of};
 
 /// What is called in a step of a sequence.
 #[derive(Clone, Debug)]
@@ -80,6 +80,8 @@ pub struct Markers {
     pub illegal: ClassId,
     pub postcondition: ClassId,
     pub invariant: ClassId,
+    /// The same after an exception, which is its cause.
+    pub invariant_after_throw: ClassId,
 }
 
 /// Writes the static methods of transitions.
@@ -87,7 +89,7 @@ pub struct Synthesiser {
     class: ClassId,
     class_name: String,
     markers: Markers,
-    marker_names: [String; 4],
+    marker_names: [String; 5],
     invariant: Option<Callable>,
 }
 
@@ -101,6 +103,7 @@ impl Synthesiser {
             "Illegal",
             "PostconditionBroken",
             "InvariantBroken",
+            "InvariantBrokenByException",
         ] {
             let mut builder = vm.class_beside(class, what, "java/lang/Error");
             builder.method(access::PUBLIC, "<init>", "()V", |code| {
@@ -111,7 +114,7 @@ impl Synthesiser {
             let name = builder.name().to_string();
             made.push((vm.define_beside(builder, class)?, name));
         }
-        let names = [0, 1, 2, 3].map(|number: usize| made[number].1.clone());
+        let names = [0, 1, 2, 3, 4].map(|number: usize| made[number].1.clone());
         Ok(Synthesiser {
             class,
             class_name: vm.registry.class(class).name.to_string(),
@@ -120,6 +123,7 @@ impl Synthesiser {
                 illegal: made[1].0,
                 postcondition: made[2].0,
                 invariant: made[3].0,
+                invariant_after_throw: made[4].0,
             },
             marker_names: names,
             invariant: surface.invariant.clone(),
@@ -241,6 +245,7 @@ impl Synthesiser {
         if let Some(precondition) = &contract.precondition {
             self.check(writer, precondition, &locals, None, &self.marker_names[1]);
         }
+        let act = writer.code.here();
         self.write_act(writer, callable, &locals);
         let returns = callable.returns();
         let result = (returns != "V").then(|| field_type(&returns));
@@ -249,6 +254,8 @@ impl Synthesiser {
             writer.code.store(kind, local);
             (local, returns.clone())
         });
+        writer.code.op(op::nop);
+        let after_act = writer.code.here();
         if let Some(postcondition) = &contract.postcondition {
             let with_result = postcondition.parameters().len() > locals.len();
             let mut known = Vec::new();
@@ -278,6 +285,51 @@ impl Synthesiser {
         writer.code.handler(start, end, failed, None);
         writer.code.place(failed).op(op::pop);
         writer.throw_marker(&self.marker_names[0]);
+        if callable.kind == CallKind::Instance {
+            self.check_after_throw(writer, act, after_act);
+        }
+    }
+
+    /// What throws must leave its object well-formed too.
+    fn check_after_throw(&self, writer: &mut Writer, act: Label, after_act: Label) {
+        let Some(invariant) = &self.invariant else {
+            return;
+        };
+        let throwable = field_type("Ljava/lang/Throwable;");
+        let thrown = writer.code.new_local(throwable);
+        let caught = writer.code.label();
+        writer.code.handler(act, after_act, caught, None);
+        writer.code.place(caught).store(throwable, thrown);
+        let begin = writer.code.here();
+        self.ask(writer, invariant, &[], Some(0));
+        let holds = writer.code.label();
+        writer.code.branch(op::ifne, holds);
+        let marker = &self.marker_names[4];
+        writer
+            .code
+            .class(op::new, marker)
+            .op(op::dup)
+            .invoke(op::invokespecial, marker, "<init>", "()V", false)
+            .load(throwable, thrown)
+            .invoke(
+                op::invokevirtual,
+                "java/lang/Throwable",
+                "initCause",
+                "(Ljava/lang/Throwable;)Ljava/lang/Throwable;",
+                false,
+            );
+        let end = writer.code.here();
+        writer.code.op(op::athrow);
+        writer
+            .code
+            .place(holds)
+            .load(throwable, thrown)
+            .op(op::athrow);
+        // A question that fails says nothing.
+        let failed = writer.code.label();
+        writer.code.handler(begin, end, failed, None);
+        writer.code.place(failed).op(op::pop);
+        writer.code.load(throwable, thrown).op(op::athrow);
     }
 
     fn write_act(&self, writer: &mut Writer, callable: &Callable, locals: &[(u16, String)]) {
@@ -318,6 +370,21 @@ impl Synthesiser {
         receiver: Option<u16>,
         marker: &str,
     ) {
+        self.ask(writer, condition, arguments, receiver);
+        let holds = writer.code.label();
+        writer.code.branch(op::ifne, holds);
+        writer.throw_marker(marker);
+        writer.code.place(holds);
+    }
+
+    /// Calls a method that answers a boolean.
+    fn ask(
+        &self,
+        writer: &mut Writer,
+        condition: &Callable,
+        arguments: &[(u16, String)],
+        receiver: Option<u16>,
+    ) {
         let code = &mut *writer.code;
         if condition.kind == CallKind::Instance {
             code.load_reference(receiver.unwrap_or(0))
@@ -338,10 +405,6 @@ impl Synthesiser {
             &condition.descriptor,
             condition.interface,
         );
-        let holds = code.label();
-        code.branch(op::ifne, holds);
-        writer.throw_marker(marker);
-        writer.code.place(holds);
     }
 
     /// A class for every lambda in the arguments, in order.

@@ -568,3 +568,17 @@ fn a_bug_that_only_eight_calls_show_is_found() {
     assert_eq!(first.matches(".add(").count(), 8, "{first}");
     assert!(first.contains("repOk()"), "{first}");
 }
+
+#[test]
+fn objects_are_looked_at_after_exceptions_too() {
+    let (generation, sources) = proven("Shelf", &["--max-calls", "1"]);
+    let violations = generation.class(0)["violations"].to_string();
+    let words = "the invariant does not hold after put has thrown";
+    assert!(violations.contains(words), "{violations}");
+    let bugs = &sources["ShelfBugTest.java"];
+    assert!(
+        bugs.contains("assertThrows(IllegalArgumentException.class"),
+        "{bugs}"
+    );
+    assert!(bugs.contains("assertTrue(shelf.repOk()"), "{bugs}");
+}

@@ -221,3 +221,40 @@ fn renamed(bytes: &[u8], from: &str, to: &str) -> Vec<u8> {
         .expect("its name");
     [&bytes[..at], &new, &bytes[at + old.len()..]].concat()
 }
+
+#[test]
+fn a_class_that_is_missing_here_is_no_behaviour_to_keep() {
+    let folder = Folder::new("missing");
+    let classes = folder.compile(&[
+        (
+            "Missing.java",
+            "public class Missing { public static int one() { return 1; } }",
+        ),
+        (
+            "Needs.java",
+            "public class Needs { public int both(int x) { return x > 3 ? Missing.one() : 2; } \
+             public int twice(int x) { return x > 5 ? 2 * x : x; } }",
+        ),
+    ]);
+    std::fs::remove_file(classes.join("Missing.class")).expect("a file");
+    for technique in ["auto", "sequences"] {
+        let flags = [
+            "generate",
+            "-p",
+            "classes",
+            "-o",
+            "tests",
+            "--technique",
+            technique,
+            "Needs",
+        ];
+        let run = run(&folder.0, &flags);
+        assert_eq!(run.status, Some(0), "{}", run.all());
+        let tests = folder.read("tests/NeedsTest.java");
+        assert!(
+            !tests.contains("NoClassDefFoundError"),
+            "{technique}: {tests}"
+        );
+        assert!(tests.contains("twice"), "{technique}: {tests}");
+    }
+}

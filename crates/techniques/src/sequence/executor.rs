@@ -105,6 +105,22 @@ impl Watch for Plain {
     }
 }
 
+/// Errors that another JVM need not throw: memory, stack, and classes that are missing here.
+pub fn is_of_this_vm(vm: &Vm, thrown: Ref) -> bool {
+    let mut current = Some(vm.class_of(thrown));
+    while let Some(class) = current {
+        let linked = vm.registry.class(class);
+        if matches!(
+            &*linked.name,
+            "java/lang/VirtualMachineError" | "java/lang/LinkageError"
+        ) {
+            return true;
+        }
+        current = linked.super_class;
+    }
+    false
+}
+
 /// Bits of a primitive as they stand in a slot.
 pub fn slot_word(letter: u8, bits: u64) -> u64 {
     crate::sequences::slot_word(letter, bits)
@@ -392,18 +408,7 @@ impl Executor {
 
     /// Errors that another JVM need not throw: memory, stack, and classes that are missing here.
     pub fn is_of_this_vm(&self, thrown: Ref) -> bool {
-        let mut current = Some(self.vm.class_of(thrown));
-        while let Some(class) = current {
-            let linked = self.vm.registry.class(class);
-            if matches!(
-                &*linked.name,
-                "java/lang/VirtualMachineError" | "java/lang/LinkageError"
-            ) {
-                return true;
-            }
-            current = linked.super_class;
-        }
-        false
+        is_of_this_vm(&self.vm, thrown)
     }
 
     fn statement(

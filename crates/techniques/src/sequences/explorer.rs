@@ -8,7 +8,7 @@ use crate::argument::{Argument, InputShape, Planner};
 use crate::closed_world;
 use crate::goals::{Goal, covered_goals};
 use crate::mutation::{Effort, Noticed};
-use crate::sequence::executor::Executor;
+use crate::sequence::executor::{Executor, is_of_this_vm};
 use crate::steadiness::Steadiness;
 use crate::surface::{CallKind, Callable, Surface};
 use crate::transition::{Markers, Synthesiser, Transition};
@@ -711,7 +711,18 @@ impl<'a> Explorer<'a> {
         }
     }
 
+    /// What was thrown, and whether the invariant does not hold since.
+    pub(super) fn unwrapped(&self, thrown: Ref) -> (Ref, bool) {
+        let vm = &self.tree.vm;
+        if vm.class_of(thrown) != self.markers.invariant_after_throw {
+            return (thrown, false);
+        }
+        let cause = vm.get_field(thrown, "cause", "Ljava/lang/Throwable;") as Ref;
+        (cause, true)
+    }
+
     fn end_by_exception(&mut self, state: usize, transition: usize, thrown: Ref) {
+        let (thrown, is_broken) = self.unwrapped(thrown);
         let class = self.tree.vm.class_of(thrown);
         if class == self.markers.no_argument || class == self.markers.illegal {
             return;
@@ -721,14 +732,22 @@ impl<'a> Explorer<'a> {
             self.cut(transition, "deeper recursion than is followed");
             return;
         }
+        if is_of_this_vm(&self.tree.vm, thrown) {
+            self.cut(
+                transition,
+                "a class that is missing here, or more memory than there is",
+            );
+            return;
+        }
         let name = self.transitions[transition].name().to_string();
         let violation = if class == self.markers.postcondition {
             Some(format!("the postcondition of {name} does not hold"))
         } else if class == self.markers.invariant {
             Some(format!("the invariant does not hold after {name}"))
+        } else if self.tree.vm.class_display(class) == "java.lang.AssertionError" {
+            Some(format!("an assertion fails in {name}"))
         } else {
-            let assertion = self.tree.vm.class_display(class) == "java.lang.AssertionError";
-            assertion.then(|| format!("an assertion fails in {name}"))
+            is_broken.then(|| format!("the invariant does not hold after {name} has thrown"))
         };
         let place = self
             .tree
@@ -737,8 +756,15 @@ impl<'a> Explorer<'a> {
             .first()
             .cloned()
             .unwrap_or_default();
-        let key = format!("{name} {} {place}", self.tree.vm.class_display(class));
-        let new = self.thrown.insert(key);
+        let broken = if is_broken {
+            " and breaks the invariant"
+        } else {
+            ""
+        };
+        let class_name = self.tree.vm.class_display(class);
+        let new = self
+            .thrown
+            .insert(format!("{name} {class_name} {place}{broken}"));
         self.findings.exceptions.insert(format!(
             "{name} throws {}",
             self.tree.vm.class_display(class)

@@ -303,7 +303,7 @@ impl<'e, 'o, 'm> Recorder<'e, 'o, 'm> {
             test.checks = if violation.starts_with("the postcondition") {
                 self.broken_postcondition(last.0)
             } else {
-                self.broken_invariant(&test.outcome)
+                self.broken_invariant(violation)
             };
         } else {
             let says_something =
@@ -641,6 +641,7 @@ impl<'e, 'o, 'm> Recorder<'e, 'o, 'm> {
     fn threw(&mut self, transition: usize, thrown: Ref) -> (Outcome, Option<String>) {
         let explorer = &*self.explorer;
         let vm = &explorer.tree.vm;
+        let (thrown, _) = explorer.unwrapped(thrown);
         let class = vm.class_of(thrown);
         if class == explorer.markers.postcondition || class == explorer.markers.invariant {
             return (Outcome::Returned(None), Some(vm.class_display(class)));
@@ -744,13 +745,9 @@ impl<'e, 'o, 'm> Recorder<'e, 'o, 'm> {
     }
 
     /// The invariant does not hold any more, which the test shows.
-    fn broken_invariant(&self, outcome: &Outcome) -> Vec<Check> {
-        match (
-            &self.explorer.surface.invariant,
-            self.roots.first(),
-            outcome,
-        ) {
-            (Some(invariant), Some((_, value)), Outcome::Returned(_)) => {
+    fn broken_invariant(&self, violation: &str) -> Vec<Check> {
+        match (&self.explorer.surface.invariant, self.roots.first()) {
+            (Some(invariant), Some((_, value))) if violation.starts_with("the invariant") => {
                 vec![check(invariant, value, Value::Boolean(false))]
             }
             _ => Vec::new(),
