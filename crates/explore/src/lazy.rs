@@ -148,11 +148,12 @@ impl Lazy {
         methods: &[MethodId],
         bounds: InputBounds,
         solver: &spelunk_solver::Options,
-    ) -> Result<Lazy, (String, Vm)> {
+    ) -> Result<Lazy, Box<(String, Vm)>> {
         let solver = match spelunk_solver::assemble(solver) {
             Ok(solver) => solver,
             Err(error) => {
-                return Err((format!("cannot make the folder for queries: {error}"), vm));
+                let why = format!("cannot make the folder for queries: {error}");
+                return Err(Box::new((why, vm)));
             }
         };
         let mut roots = vec![class];
@@ -173,7 +174,7 @@ impl Lazy {
             Err(stop) => {
                 let why = vm.describe_stop(&stop);
                 vm.input_types = InputTypes::default();
-                return Err((why, vm));
+                return Err(Box::new((why, vm)));
             }
         };
         let mut tree = PathTree::new(vm, solver, Some(MOST_CHOICES));

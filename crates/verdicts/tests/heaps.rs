@@ -190,6 +190,11 @@ fn invariants_that_cannot_be_asked_are_named() {
             "does not end",
         ),
         (
+            "Circling",
+            "boolean repOk() { int count = 0; for (Circling at = next; at != null; at = at.next) { if (++count > number) return false; } return count == number; }",
+            "too many decisions",
+        ),
+        (
             "Writing",
             "boolean repOk() { number = 1; return true; }",
             "writes to the object",
@@ -210,4 +215,81 @@ fn invariants_that_cannot_be_asked_are_named() {
         );
         assert!(!exploration.complete(), "{name}");
     }
+}
+
+/// What random invariants are made of.
+const ATOMS: [&str; 8] = [
+    "left == null",
+    "right != null",
+    "left == right",
+    "left == this",
+    "mark",
+    "(left != null && left.mark)",
+    "(left == null || left.left == null)",
+    "(right == null || right.right == this)",
+];
+
+/// A class with an invariant, and a method that looks at everything and says whether the invariant holds for all
+/// objects that there are.
+fn web(name: &str, invariant: &str) -> String {
+    format!(
+        "final class {name} {{ {name} left; {name} right; boolean mark;\n\
+         boolean repOk() {{ return {invariant}; }}\n\
+         boolean holds() {{ return {invariant}; }}\n\
+         int act() {{ {name}[] met = new {name}[4]; met[0] = this; int count = 1;\n\
+         for (int at = 0; at < count; at++) {{ count = meet(met, count, met[at].left); count = meet(met, count, met[at].right); }}\n\
+         int good = 0; for (int at = 0; at < count; at++) {{ if (met[at].holds()) good++; }}\n\
+         return good == count ? 1 : 0; }}\n\
+         static int meet({name}[] met, int count, {name} other) {{ if (other == null) return count;\n\
+         for (int at = 0; at < count; at++) {{ if (met[at] == other) return count; }}\n\
+         met[count] = other; return count + 1; }} }}"
+    )
+}
+
+/// The conservative form of an invariant rejects nothing that can be completed: with it exactly those structures
+/// are explored that satisfy it among all there are.
+#[test]
+fn no_structure_that_satisfies_an_invariant_is_lost() {
+    let jdk = the_jdk();
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut state = 7_u64;
+    let mut below = |count: usize| {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        (state >> 33) as usize % count
+    };
+    let mut files = Vec::new();
+    for number in 0..12 {
+        let mut invariant = ATOMS[below(ATOMS.len())].to_string();
+        for _ in 0..3 {
+            let operator = ["&&", "||"][below(2)];
+            let negation = ["", "!"][below(2)];
+            let atom = ATOMS[below(ATOMS.len())];
+            invariant = format!("({invariant}) {operator} {negation}({atom})");
+        }
+        let file = folder.path().join(format!("Web{number}.java"));
+        std::fs::write(&file, web(&format!("Web{number}"), &invariant)).expect("it is written");
+        files.push(file);
+    }
+    javac(&jdk, &files, folder.path(), None).expect("they compile");
+    let mut structures = 0;
+    for number in 0..files.len() {
+        let inputs = |flags: &[&str]| -> BTreeSet<String> {
+            let flags = [&["--max-objects", "2"], flags].concat();
+            let program = format!("Web{number}#act");
+            let exploration = lazily(&jdk, folder.path(), &flags, &program);
+            let all = exploration.json["inputs"].as_array().cloned();
+            let good = all
+                .unwrap_or_default()
+                .into_iter()
+                .filter(|input| input["value"] == "1");
+            good.map(|input| input["roots"][0]["value"].to_string())
+                .collect()
+        };
+        let expected = inputs(&["--no-invariants"]);
+        structures += expected.len();
+        assert_eq!(inputs(&[]), expected, "Web{number}");
+    }
+    assert!(structures > 12, "{structures} structures");
 }

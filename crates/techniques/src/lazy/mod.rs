@@ -221,7 +221,8 @@ pub(crate) fn gather(
             rounds.run(&mut lazy, methods, bounds);
             lazy.into_vm()
         }
-        Err((why, vm)) => {
+        Err(failed) => {
+            let (why, vm) = *failed;
             gathered.problems.push(why);
             vm
         }
