@@ -250,11 +250,11 @@ impl Vm {
     }
 
     /// The identity hash as what a native answers.
-    pub(crate) fn identity_hash_from_outside(&mut self, object: Ref) -> u64 {
+    pub(crate) fn marked_identity_hash(&mut self, object: Ref) -> u64 {
         let hash = self.identity_hash(object) as u32 as u64;
         match object {
             NULL => hash,
-            _ => self.from_outside(crate::outside::Source::Identity, b'I', hash),
+            _ => self.give_from_outside(crate::outside::Source::Identity, b'I', hash),
         }
     }
 

@@ -68,7 +68,7 @@ impl Vm {
     }
 
     /// The same as what a native answers.
-    pub(crate) fn from_outside(&mut self, source: Source, letter: u8, value: u64) -> u64 {
+    pub(crate) fn give_from_outside(&mut self, source: Source, letter: u8, value: u64) -> u64 {
         let (word, part) = self.marked(source, letter, value);
         self.path.native_shadow = part;
         word

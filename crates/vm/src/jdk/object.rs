@@ -10,7 +10,7 @@ pub const OBJECT: &[Native] = &[
     })
     .handles_symbolic(),
     native("hashCode", "()I", |vm, a| {
-        Ok(vm.identity_hash_from_outside(a.reference(0)))
+        Ok(vm.marked_identity_hash(a.reference(0)))
     })
     .handles_symbolic(),
     native("clone", "()Ljava/lang/Object;", clone).handles_symbolic(),

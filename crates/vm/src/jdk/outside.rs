@@ -60,12 +60,12 @@ pub const CHOSEN_ORDER: &[Native] = &[
 pub const MATH: &[Native] = &[model("random", "()D", |vm, _| {
     const STEP: f64 = 1.0 / (1u64 << 53) as f64;
     let number = (next_random(vm) >> 11) as f64 * STEP;
-    Ok(vm.from_outside(Source::Randomness, b'D', number.to_bits()))
+    Ok(vm.give_from_outside(Source::Randomness, b'D', number.to_bits()))
 })];
 
 pub const THREAD_LOCAL_RANDOM: &[Native] = &[model("nextSeed", "()J", |vm, _| {
     let seed = next_random(vm);
-    Ok(vm.from_outside(Source::Randomness, b'J', seed))
+    Ok(vm.give_from_outside(Source::Randomness, b'J', seed))
 })];
 
 fn setting(vm: &mut Vm, _: Arguments) -> Result<u64> {

@@ -6,13 +6,13 @@ use crate::vm::{Exit, Stop, Vm};
 
 pub const RUNTIME: &[Native] = &[
     native("availableProcessors", "()I", |vm, _| {
-        Ok(vm.from_outside(Source::Machine, b'I', 1))
+        Ok(vm.give_from_outside(Source::Machine, b'I', 1))
     }),
     native("maxMemory", "()J", |vm, _| Ok(whole_memory(vm))),
     native("totalMemory", "()J", |vm, _| Ok(whole_memory(vm))),
     native("freeMemory", "()J", |vm, _| {
         let free = vm.path.heap.limit_bytes() - vm.path.heap.used_bytes();
-        Ok(vm.from_outside(Source::Machine, b'J', free as u64))
+        Ok(vm.give_from_outside(Source::Machine, b'J', free as u64))
     }),
     native("gc", "()V", |vm, _| vm.collect_explicitly()),
     // What `gc` found unreachable was finalised by it.
@@ -21,7 +21,7 @@ pub const RUNTIME: &[Native] = &[
 
 fn whole_memory(vm: &mut Vm) -> u64 {
     let bytes = vm.path.heap.limit_bytes() as u64;
-    vm.from_outside(Source::Machine, b'J', bytes)
+    vm.give_from_outside(Source::Machine, b'J', bytes)
 }
 
 pub const SHUTDOWN: &[Native] = &[

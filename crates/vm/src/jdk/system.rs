@@ -14,16 +14,16 @@ pub const SYSTEM: &[Native] = &[
     )
     .handles_symbolic(),
     native("identityHashCode", "(Ljava/lang/Object;)I", |vm, a| {
-        Ok(vm.identity_hash_from_outside(a.reference(0)))
+        Ok(vm.marked_identity_hash(a.reference(0)))
     })
     .handles_symbolic(),
     native("nanoTime", "()J", |vm, _| {
         let now = tick(vm);
-        Ok(vm.from_outside(Source::Clock, b'J', now))
+        Ok(vm.give_from_outside(Source::Clock, b'J', now))
     }),
     native("currentTimeMillis", "()J", |vm, _| {
         let now = tick(vm) / 1_000_000;
-        Ok(vm.from_outside(Source::Clock, b'J', now))
+        Ok(vm.give_from_outside(Source::Clock, b'J', now))
     }),
     native("setIn0", "(Ljava/io/InputStream;)V", |vm, a| {
         set_stream(vm, a, "in", "Ljava/io/InputStream;")
