@@ -6,7 +6,7 @@ use super::message::{Done, Ended, Event, FromExecutor, Layer, Reply, Run, Task, 
 use crate::driver::{Session, coverage_report};
 use crate::finding::{Outcome, Report};
 use crate::job::Job;
-use crate::options::Options;
+use crate::options::{Options, SearchOrder};
 use crate::program::{Program, ProgramError};
 use spelunk_solver::Answer;
 use spelunk_term::{Model, TermId, Unreadable, VarId};
@@ -157,15 +157,16 @@ impl<'a> Executor<'a> {
         let worker = &mut self.session.worker;
         let known: Vec<u64> = worker.report.violations.iter().map(|v| v.count).collect();
         worker.begin(Job::default());
+        let wants_coverage = self.options.order == SearchOrder::Coverage;
         let following = Following::new(
             Inputs {
                 model,
-                given: task.values.into_iter().map(|v| (v.name, v.bits)).collect(),
+                given: task.values,
                 seed: self.options.seed,
             },
             task.path,
             self.options.max_depth,
-            worker.tree.vm.covered_count(),
+            wants_coverage.then(|| worker.tree.vm.covered_count()),
             record.clone(),
         );
         worker.tree.set_decider(Box::new(following));

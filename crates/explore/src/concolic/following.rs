@@ -5,7 +5,7 @@ use crate::alternatives::{Alternative, Alternatives};
 use crate::decider::{Crossing, Decider, Shortfall, equals};
 use crate::random::Random;
 use crate::values::Values;
-use rustc_hash::FxHashMap;
+use super::message::Value;
 use spelunk_term::{Evaluator, Model, TermId, VarId};
 use spelunk_vm::Vm;
 use spelunk_vm::fork::Fork;
@@ -67,13 +67,13 @@ pub struct Record {
 /// Where values of inputs come from: what was solved, what is given for inputs of this name, and the seed.
 pub struct Inputs {
     pub model: Model,
-    pub given: FxHashMap<String, u64>,
+    pub given: Arc<[Value]>,
     pub seed: u64,
 }
 
 pub struct Following {
     evaluator: Evaluator,
-    given: FxHashMap<String, u64>,
+    given: Arc<[Value]>,
     seed: u64,
     /// The alternative to be taken at each branch, as far as it was predicted.
     path: Vec<u64>,
@@ -81,7 +81,8 @@ pub struct Following {
     position: usize,
     depth: usize,
     max_depth: Option<usize>,
-    covered: usize,
+    /// Branch sides that are covered, where somebody wants to know what covers more.
+    covered: Option<usize>,
     approximate: bool,
     record: Arc<Mutex<Record>>,
 }
@@ -91,7 +92,7 @@ impl Following {
         inputs: Inputs,
         path: Vec<u64>,
         max_depth: Option<usize>,
-        covered: usize,
+        covered: Option<usize>,
         record: Arc<Mutex<Record>>,
     ) -> Following {
         Following {
@@ -123,8 +124,8 @@ impl Following {
     fn first_value(&self, vm: &Vm, variable: VarId) -> u64 {
         let name = vm.terms.variable_name(variable);
         let sort = vm.terms.variable_sort(variable);
-        if let Some(&bits) = self.given.get(name) {
-            return sort.normalise(bits);
+        if let Some(given) = self.given.iter().find(|value| value.name == name) {
+            return sort.normalise(given.bits);
         }
         let mut hasher = rustc_hash::FxHasher::default();
         name.hash(&mut hasher);
@@ -171,10 +172,12 @@ impl Following {
     }
 
     fn covers_more(&mut self, vm: &Vm) -> bool {
+        let Some(before) = self.covered else {
+            return false;
+        };
         let covered = vm.covered_count();
-        let more = covered > self.covered;
-        self.covered = covered;
-        more
+        self.covered = Some(covered);
+        covered > before
     }
 
     fn branch(&mut self, vm: &Vm, conditions: Vec<TermId>) -> Option<Alternative> {

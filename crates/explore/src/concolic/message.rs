@@ -5,6 +5,7 @@
 use crate::finding::{Outcome, SideReport, Violation};
 use serde::{Deserialize, Serialize};
 use spelunk_term::WrittenTerms;
+use std::sync::Arc;
 
 /// The bits of an input.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,7 +26,7 @@ pub struct Task {
     /// on the values at hand: with them the path is certain.
     pub needed: usize,
     /// Values of inputs that the constraints leave open.
-    pub values: Vec<Value>,
+    pub values: Arc<[Value]>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -106,7 +107,7 @@ pub struct Run {
     /// Other things that were not looked at.
     pub shortfalls: Vec<String>,
     /// The inputs.
-    pub values: Vec<Value>,
+    pub values: Arc<[Value]>,
 }
 
 /// What came of a task.
@@ -185,10 +186,10 @@ mod tests {
                 outcome: Some(Outcome::Returned("1".into())),
             },
             shortfalls: vec!["a bound".into()],
-            values: vec![Value {
+            values: Arc::new([Value {
                 name: "x".into(),
                 bits: u64::MAX,
-            }],
+            }]),
         };
         let message = FromExecutor::Done(vec![Done {
             ticket: 7,

@@ -58,7 +58,7 @@ impl Decided {
 /// What is known of the run that met a node first.
 #[derive(Debug, Default)]
 pub struct Met {
-    pub values: Vec<Value>,
+    pub values: Arc<[Value]>,
     /// What was the case where something ran on the values at hand: branches before it, and the condition.
     pub known: Vec<(usize, TermId)>,
 }
