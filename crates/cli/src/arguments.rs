@@ -264,8 +264,8 @@ pub struct ExploreArguments {
     /// Write a stand-alone Java program for each violation into DIR and run it on the real JVM
     #[arg(long, value_name = "DIR")]
     pub reproducers: Option<PathBuf>,
-    /// How the program is decided
-    #[arg(long, value_enum, default_value_t = WayName::Paths)]
+    /// How the program is decided; auto where no other flag says how paths are gone through
+    #[arg(long, value_enum, default_value_t = WayName::Auto)]
     pub way: WayName,
     /// Follow one path: choices as a violation lists them, separated by commas
     #[arg(long, value_name = "CHOICES", value_delimiter = ',')]

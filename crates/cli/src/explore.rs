@@ -191,8 +191,22 @@ fn solver_limits(time_limit: Option<Duration>) -> Limits {
     }
 }
 
+/// Whether other flags say how paths are gone through, or where they end.
+fn names_a_way(arguments: &ExploreArguments) -> bool {
+    let search = &arguments.search;
+    let structures = !arguments.emit.is_empty() || !arguments.compare.is_empty();
+    search.match_states
+        || search.search != SearchName::Dfs
+        || search.max_depth.is_some()
+        || arguments.lazy
+        || arguments.replay.is_some()
+        || structures
+        || arguments.limit.or(arguments.sample).is_some()
+}
+
 fn way_of(arguments: &ExploreArguments) -> Way {
     match arguments.way {
+        WayName::Auto if names_a_way(arguments) => Way::Paths,
         WayName::Auto => Way::Auto,
         WayName::Paths | WayName::States => Way::Paths,
         WayName::Deepening => Way::Deepening,

@@ -188,6 +188,18 @@ impl<'a> Shared<'a> {
         self.stop.load(Ordering::Relaxed) || self.options.halt.load(Ordering::Relaxed)
     }
 
+    /// Whether so much time is over that what shows no end is not waited for.
+    fn doubts(&self) -> bool {
+        let from = self.options.doubts_from;
+        from.is_some_and(|from| Instant::now() >= from)
+    }
+
+    /// There is no end to the paths.
+    fn give_up(&self) {
+        self.endless.store(true, Ordering::Relaxed);
+        self.stop.store(true, Ordering::Relaxed);
+    }
+
     /// Why the exploration was ended before its end, said once.
     fn note_end(&self, report: &mut Report) {
         if !self.left.load(Ordering::Relaxed) && !self.frontier.has_jobs() {
@@ -198,7 +210,7 @@ impl<'a> Shared<'a> {
             report.cut("interrupted");
         } else if self.endless.load(Ordering::Relaxed) {
             report.early = Some(Early::Endless);
-            report.cut(format!("no end after {ENDLESS_CHOICES} choices on a path"));
+            report.cut("paths show no end");
         } else if self.stop.load(Ordering::Relaxed) {
             // Whoever found no end in sight, or enough structures, has said so.
             if self.options.stop_on_violation && !report.violations.is_empty() {
@@ -229,6 +241,8 @@ pub(crate) struct Session<'a> {
 
 /// Choices on one path from which on it is taken to have no end, where there are other ways.
 const ENDLESS_CHOICES: usize = 200_000;
+/// The same where a good part of the time is over.
+const DOUBTFUL_CHOICES: usize = 1_000;
 /// Start again, with more of the class library initialised, only while little has been done.
 const RESTART_WITHIN: u64 = 64;
 const MOST_RESTARTS: u32 = 12;
@@ -342,9 +356,9 @@ impl<'a> Session<'a> {
         };
         let depth = self.worker.tree.depth() + 1;
         report.deepest = report.deepest.max(depth);
-        if self.options.gives_up_endless && depth > ENDLESS_CHOICES {
-            shared.endless.store(true, Ordering::Relaxed);
-            shared.stop.store(true, Ordering::Relaxed);
+        let is_long = depth > DOUBTFUL_CHOICES && shared.doubts();
+        if self.options.gives_up_endless && (is_long || depth > ENDLESS_CHOICES) {
+            shared.give_up();
         }
         self.choices_since_begin += 1;
         match self.options.order.at_fork() {
@@ -511,6 +525,10 @@ impl<'a> Session<'a> {
         if found || self.worker.endless || self.has_enough_structures() {
             shared.stop.store(true, Ordering::Relaxed);
             return true;
+        }
+        let is_cut = !self.worker.report.cut_off.is_empty();
+        if self.options.gives_up_endless && is_cut && shared.doubts() {
+            shared.give_up();
         }
         shared.should_stop()
     }

@@ -59,6 +59,8 @@ pub struct Options {
     pub concolic: Option<crate::concolic::Concolic>,
     /// Give up where a path shows no end, so that another way can be tried.
     pub gives_up_endless: bool,
+    /// From then on long paths and paths that were cut off are taken for a sign that there is no end.
+    pub doubts_from: Option<std::time::Instant>,
     pub progress: Option<Progress>,
     /// Follow exactly this choice vector and nothing else.
     pub replay: Option<Vec<u64>>,
@@ -90,6 +92,7 @@ impl Default for Options {
             way: crate::ways::Way::Paths,
             concolic: None,
             gives_up_endless: false,
+            doubts_from: None,
             progress: None,
             replay: None,
             structure_sink: None,

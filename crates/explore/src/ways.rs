@@ -41,6 +41,8 @@ const LAST_DEPTH: usize = 1 << 20;
 /// Runs with given inputs, and steps on one of them.
 const RUNS: u64 = 2_000;
 const STEPS_OF_RUN: i64 = 100_000;
+/// Steps on all of them.
+const STEPS_OF_RUNS: i64 = 20_000_000;
 
 pub(crate) fn decide(
     boot: Boot,
@@ -74,7 +76,10 @@ impl Ways<'_> {
     fn in_turn(&mut self) -> Result<Report, ProgramError> {
         let mut report = self.explore(Options {
             gives_up_endless: true,
-            ..self.with_share(SHARE)
+            doubts_from: self
+                .time_left()
+                .and_then(|left| Instant::now().checked_add(left.mul_f64(SHARE))),
+            ..self.with_share(1.0)
         })?;
         if self.is_open(&report) {
             let by_states = self.explore(Options {
@@ -178,8 +183,9 @@ impl Ways<'_> {
         if session.worker.has_failed() {
             return Ok(session.finish());
         }
+        let mut steps = 0;
         for run in 0..RUNS {
-            if self.is_stopped(&session.worker.report) {
+            if self.is_stopped(&session.worker.report) || steps > STEPS_OF_RUNS {
                 break;
             }
             let seed = self.options.seed ^ (run + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -191,6 +197,8 @@ impl Ways<'_> {
                 .set_decider(Box::new(ByModel::new(values)));
             // Values answer every fork, so there is nothing to choose from.
             let _ = session.worker.advance();
+            let left = &session.worker.tree.vm.path;
+            steps += options.max_steps - left.budget - left.fuel.max(0);
         }
         Ok(session.finish())
     }

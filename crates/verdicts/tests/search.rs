@@ -152,6 +152,31 @@ fn breadth_first_finds_what_is_near_in_a_program_without_end() {
     }
 }
 
+/// Few states, and no end to the paths.
+const ROUND: &str = "
+import spelunk.Choose;
+class Round {
+    public static void main(String[] arguments) {
+        int at = 0;
+        while (true) {
+            at = Choose.bool() ? (at + 1) % 5 : 0;
+            assert at < Integer.parseInt(arguments[0]);
+        }
+    }
+}";
+
+#[test]
+fn without_a_word_states_decide_where_paths_have_no_end() {
+    let safe = explored("Round", ROUND, &[], &["5"]);
+    assert_eq!(safe.outcome(), "complete", "{}", safe.obstacles());
+    assert_eq!(safe.json["way"], "states");
+    let unsafe_one = explored("Round", ROUND, &["--jobs", "1"], &["4"]);
+    assert_eq!(unsafe_one.outcome(), "violation");
+    let bounded = explored("Round", ROUND, &["--max-depth", "3"], &["5"]);
+    assert_eq!(bounded.json["way"], "paths", "a bound is a word");
+    assert!(!bounded.complete());
+}
+
 // ---- long paths ----
 
 /// One path; every choice has one alternative that is given up at once. The calls in front decide what

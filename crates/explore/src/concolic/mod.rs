@@ -23,23 +23,13 @@ use std::time::Duration;
 pub use message::{Done, Ended, Event, FromExecutor, Reply, Run, Task, ToExecutor, Value};
 
 /// What can be switched off, and what goes wrong on purpose.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Concolic {
     pub optimisations: Optimisations,
     /// Executors that are lost on purpose: after so many runs, the next task is taken and never answered.
     pub faults: Vec<Fault>,
     /// Messages are written as text and read again on their way.
     pub as_text: bool,
-}
-
-impl Default for Concolic {
-    fn default() -> Self {
-        Concolic {
-            optimisations: Optimisations::default(),
-            faults: Vec::new(),
-            as_text: false,
-        }
-    }
 }
 
 /// Section 4.5 of the paper.
