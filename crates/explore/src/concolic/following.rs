@@ -1,11 +1,11 @@
 //! Who answers forks on a concolic run: the values at hand. What was decided is noted, with the conditions
 //! of all alternatives.
 
+use super::message::Value;
 use crate::alternatives::{Alternative, Alternatives};
 use crate::decider::{Crossing, Decider, Shortfall, equals};
 use crate::random::Random;
 use crate::values::Values;
-use super::message::Value;
 use spelunk_term::{Evaluator, Model, TermId, VarId};
 use spelunk_vm::Vm;
 use spelunk_vm::fork::Fork;
