@@ -17,6 +17,8 @@ const SHARE_OF_TESTS: u32 = 4;
 pub const USUAL_TESTS: u32 = 100;
 /// Of a proof's time, in percent, what it takes to compile and run but the fewest tests, without measuring them.
 const LEAST_OF_PROOF: u32 = 40;
+/// Of a proof's time, in percent, what is kept for it at the cost of explorations that go on.
+const SLOW_PROOF: u32 = 60;
 /// Fewer are not worth the start of a JVM: leaving out more of them saves no time.
 const LEAST_TESTS: usize = 40;
 /// What is promised: at most two seconds or a tenth more than the limit. Some of it is needed to tidy up.
@@ -72,6 +74,15 @@ impl Budget {
     pub fn exploring_end(&self) -> Instant {
         match self.is_given {
             true => self.end() - self.proof.min(self.limit / 2),
+            false => self.end(),
+        }
+    }
+
+    /// When an exploration that is already going on has to end: where programs are slow, sooner than was thought at
+    /// its beginning, since tests that are not proven are lost.
+    pub fn latest_exploring_end(&self) -> Instant {
+        match self.is_given {
+            true => self.end() - (self.proof * SLOW_PROOF / 100).min(self.limit / 2),
             false => self.end(),
         }
     }
@@ -194,6 +205,18 @@ mod tests {
         slow.note_proof(seconds(3), 3);
         let most = slow.provable(start + seconds(6)).expect("a limit");
         assert!(most > 100, "{most}");
+    }
+
+    #[test]
+    fn where_programs_are_slow_explorations_end_sooner() {
+        let start = Instant::now();
+        let mut budget = Budget::new(start, Some(seconds(10)), 1, 2, true);
+        budget.note_start(Duration::from_millis(100));
+        assert!(budget.latest_exploring_end() >= budget.exploring_end());
+        budget.note_start(Duration::from_millis(500));
+        let end = budget.latest_exploring_end();
+        assert!(end < start + seconds(6), "{:?}", end - start);
+        assert!(end >= start + seconds(5), "{:?}", end - start);
     }
 
     #[test]

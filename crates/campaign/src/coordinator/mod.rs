@@ -249,6 +249,10 @@ impl Coordinator<'_> {
         let text = match sandbox {
             Ok((sandbox, took)) => {
                 self.budget.note_start(took);
+                let end = self.budget.latest_exploring_end();
+                for exploring in self.exploring.values_mut() {
+                    exploring.until = exploring.until.min(end);
+                }
                 self.sandbox = Some(Arc::new(sandbox));
                 "tests are proven by running them on the real JVM, in a sandbox: no network, no other programs, files are only read".to_string()
             }
