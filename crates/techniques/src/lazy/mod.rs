@@ -79,17 +79,8 @@ pub fn explore(
         }
     }
     search.draft(limit.share(CONSTRUCTORS + PATHS + DRAFT, started));
-    let of_sequences = Options {
-        explore_until: Some(
-            limit
-                .share(CONSTRUCTORS + PATHS + DRAFT + SEQUENCES, started)
-                .until,
-        ),
-        deadline: options.deadline.map(|_| limit.until),
-        ..options.clone()
-    };
-    let (mut search, symbolic) =
-        search.lend(|vm| sequences::explore_on(vm, class, &of_sequences))?;
+    let end = limit.share(CONSTRUCTORS + PATHS + DRAFT + SEQUENCES, started);
+    let (mut search, symbolic) = by_sequences(search, class, options, limit, end.until)?;
     let mut findings = search.finish();
     // What a search would still look for says nothing here.
     findings.out_of_time = symbolic.out_of_time;
@@ -98,6 +89,35 @@ pub fn explore(
     prefer_calls(&mut findings);
     search.judge(&mut findings, options.judge_until());
     Ok(findings)
+}
+
+/// What symbolic sequences reach. To come to a state any method may be called, whichever is under test.
+pub(crate) fn by_sequences<'o>(
+    search: Search<'o>,
+    class: ClassId,
+    options: &Options,
+    limit: Limit,
+    until: Instant,
+) -> Result<(Search<'o>, ClassFindings), String> {
+    let of_all_methods = Options {
+        explore_until: Some(until),
+        deadline: options.deadline.map(|_| limit.until),
+        methods: Vec::new(),
+        // Drafts would be of other methods too.
+        drafts: options
+            .drafts
+            .clone()
+            .filter(|_| options.methods.is_empty()),
+        ..options.clone()
+    };
+    let (search, mut found) =
+        search.lend(|vm| sequences::explore_on(vm, class, &of_all_methods))?;
+    let wanted = &options.methods;
+    found.findings.retain(|finding| {
+        let (name, _) = finding.method();
+        wanted.is_empty() || wanted.iter().any(|it| it == name)
+    });
+    Ok((search, found))
 }
 
 /// What a test covers that makes calls only, no test is chosen for that sets fields.

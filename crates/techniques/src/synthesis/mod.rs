@@ -12,7 +12,7 @@ use crate::lazy::{self, Found, building};
 use crate::search::{DRAFT, Limit, Search, prefer_returning};
 use crate::sequence::executor::Executor;
 use crate::sequence::{Argument, Callee};
-use crate::sequences::{self, ClassFindings, Options};
+use crate::sequences::{ClassFindings, Options};
 use distance::Objective;
 use evolution::{Evolution, Pursuit, Wanted};
 use spelunk_classes::registry::{ClassId, MethodId};
@@ -70,12 +70,8 @@ pub fn explore(
     search.draft(limit.share(so_far, started));
     let mut symbolic = ClassFindings::default();
     if how != Synthesis::Search {
-        let of_sequences = Options {
-            explore_until: Some(limit.share(so_far + EXACT, started).until),
-            deadline: options.deadline.map(|_| limit.until),
-            ..options.clone()
-        };
-        (search, symbolic) = search.lend(|vm| sequences::explore_on(vm, class, &of_sequences))?;
+        let until = limit.share(so_far + EXACT, started).until;
+        (search, symbolic) = lazy::by_sequences(search, class, options, limit, until)?;
     }
     let is_complete = how != Synthesis::Search && symbolic.complete_within_bound;
     let mut evaluations = 0;
