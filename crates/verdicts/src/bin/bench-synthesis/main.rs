@@ -146,7 +146,7 @@ fn run() -> Result<bool, String> {
     let mut bench = Bench {
         jdk: Jdk::find_all().into_iter().next().ok_or(jdk::NONE_FOUND)?,
         spelunk: given.path("--spelunk").map_or_else(places::spelunk, Ok)?,
-        seeds: given.number("--seeds", SEEDS)?,
+        seeds: given.number("--seeds", SEEDS)?.max(1),
         rows: Vec::new(),
         holds: true,
     };
