@@ -1064,6 +1064,27 @@ impl Registry {
         )
     }
 
+    /// The instance field of a class that was declared first, by the class furthest up: what stands below may be
+    /// called the same.
+    pub fn find_uppermost_field(
+        &self,
+        class: ClassId,
+        name: &str,
+        descriptor: &str,
+    ) -> Option<FieldRef> {
+        let (name, descriptor) = (self.names.lookup(name)?, self.names.lookup(descriptor)?);
+        self.class(class).display.iter().find_map(|&ancestor| {
+            let fields = &self.class(ancestor).fields;
+            let number = fields.iter().position(|field| {
+                field.name == name && field.descriptor == descriptor && !field.is_static()
+            })?;
+            Some(FieldRef {
+                class: ancestor,
+                number: number as u32,
+            })
+        })
+    }
+
     pub fn field(&self, field: FieldRef) -> &Field {
         &self.class(field.class).fields[field.number as usize]
     }

@@ -138,13 +138,14 @@ impl Vm {
         Ok(())
     }
 
+    /// Where objects of a class keep a field of the class library. Classes below it may have fields of that name.
     pub fn offset_of(
         &self,
         class: ClassId,
         name: &str,
         descriptor: &str,
     ) -> Result<u32, LinkError> {
-        match self.registry.find_field(class, name, descriptor) {
+        match self.registry.find_uppermost_field(class, name, descriptor) {
             Some(found) => Ok(self.registry.field(found).offset),
             None => Err(LinkError::NoField(name.to_string())),
         }
