@@ -145,6 +145,7 @@ impl Batch {
 /// Fills the first batch and hands over to `doStackWalk`. The anchor is the address of a word that
 /// says how many of the thread's frames have not been walked.
 fn begin(vm: &mut Vm, a: Arguments, skipped: i32, batch: Batch) -> Result<u64> {
+    vm.outside.ask_untraceable();
     let block = vm
         .path
         .heap

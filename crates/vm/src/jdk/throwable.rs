@@ -55,6 +55,8 @@ pub fn compute_format(vm: &mut Vm, element: Ref) {
 }
 
 fn fill_elements(vm: &mut Vm, elements: Ref, backtrace: Ref) -> Result<u64> {
+    // Below the program's own frames are those of whoever runs it.
+    vm.outside.ask_untraceable();
     if backtrace == NULL {
         return Ok(0);
     }
