@@ -584,3 +584,12 @@ fn constants_are_called_as_they_are_declared() {
     let tests = &sources["VersionsTest.java"];
     assert!(tests.contains("Version.NEW, "), "{tests}");
 }
+
+/// `null.new Page()` is no Java.
+#[test]
+fn inner_objects_are_made_within_others() {
+    let (generation, sources) = proven("Ledger", &[]);
+    assert_eq!(counts(&generation.class(0)["branches"]), (8, 8));
+    let tests = &sources["LedgerTest.java"];
+    assert!(!tests.contains("null.new"), "{tests}");
+}

@@ -5,6 +5,7 @@
 use super::{Action, Argument, Build, Callee, Sequence, Statement};
 use crate::argument::{Lambda, LambdaResult, MANY};
 use crate::goals::{Goal, covered_goals};
+use crate::sequences::instantiate::is_inner;
 use crate::surface::{CallKind, Callable};
 use rustc_hash::{FxHashMap, FxHashSet};
 use spelunk_classes::descriptor::MethodDescriptor;
@@ -140,6 +141,8 @@ struct Resolved {
     class: ClassId,
     parameters: Vec<Kind>,
     returns: u8,
+    /// The first argument is the object around the new one, which source code cannot leave out.
+    needs_outer: bool,
 }
 
 pub struct Executor {
@@ -273,6 +276,8 @@ impl Executor {
             class,
             parameters,
             returns: callee.returns.bytes().next().unwrap_or(b'V'),
+            needs_outer: callee.kind == CallKind::Constructor
+                && is_inner(&self.vm, &callee.class),
         })
     }
 
@@ -585,6 +590,9 @@ impl Executor {
         for (index, (argument, &kind)) in given.iter().zip(&resolved.parameters).enumerate() {
             let place = (number, first + index);
             let (word, part) = self.argument(place, argument, kind, values, watch)?;
+            if index == 0 && resolved.needs_outer && word as Ref == NULL {
+                return Err(Stop::Declined);
+            }
             words.push(word);
             parts.push(part);
             if matches!(kind, Kind::Primitive(b'J' | b'D')) {
