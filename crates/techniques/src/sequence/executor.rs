@@ -276,8 +276,7 @@ impl Executor {
             class,
             parameters,
             returns: callee.returns.bytes().next().unwrap_or(b'V'),
-            needs_outer: callee.kind == CallKind::Constructor
-                && is_inner(&self.vm, &callee.class),
+            needs_outer: callee.kind == CallKind::Constructor && is_inner(&self.vm, &callee.class),
         })
     }
 
