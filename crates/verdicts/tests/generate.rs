@@ -577,7 +577,9 @@ fn objects_are_looked_at_after_exceptions_too() {
         "{bugs}"
     );
     assert!(bugs.contains("assertTrue(shelf.repOk()"), "{bugs}");
+}
 
+#[test]
 fn constants_are_called_as_they_are_declared() {
     let (generation, sources) = proven("Versions", &[]);
     assert_eq!(counts(&generation.class(0)["branches"]), (4, 4));
