@@ -310,6 +310,16 @@ pub enum TechniqueName {
     Search,
 }
 
+impl TechniqueName {
+    /// Whether inputs are heaps that nobody has built yet.
+    fn explores_unknown_heaps(self) -> bool {
+        matches!(
+            self,
+            TechniqueName::Blackbox | TechniqueName::Whitebox | TechniqueName::Synthesis
+        )
+    }
+}
+
 #[derive(Copy, Clone, PartialEq, Eq, Debug, clap::ValueEnum)]
 pub enum SynthesisName {
     Exact,
@@ -489,7 +499,10 @@ pub fn parse() -> Result<Arguments, clap::Error> {
     if let Some(generate) = matches.subcommand_matches("generate") {
         let given =
             |(id, _): &&(&str, &str)| generate.value_source(id) == Some(ValueSource::CommandLine);
-        if let Some((_, flag)) = NOT_FOR_GENERATE.iter().find(given) {
+        let technique = generate.get_one::<TechniqueName>("technique");
+        let knows_heaps = technique.is_some_and(|name| name.explores_unknown_heaps());
+        let objects = Some(&("max_objects", "--max-objects")).filter(|_| !knows_heaps);
+        if let Some((_, flag)) = NOT_FOR_GENERATE.iter().chain(objects).find(given) {
             let text = format!("{flag} does nothing in generate; leave it out");
             return Err(clap::Error::raw(
                 clap::error::ErrorKind::ArgumentConflict,

@@ -38,6 +38,8 @@ pub(crate) fn explore_once(
 
 /// Of a helper: as large as the main thread's.
 const STACK: usize = 8 << 20;
+/// What a report says of an exploration that was ended by the clock.
+pub(crate) const TIME_IS_UP: &str = "the time limit was reached";
 /// How often the watch looks at the clock.
 const WATCH: Duration = Duration::from_millis(10);
 
@@ -219,7 +221,7 @@ impl<'a> Shared<'a> {
             }
         } else if self.options.halt.load(Ordering::Relaxed) {
             report.early = Some(Early::Time);
-            report.cut("the time limit was reached");
+            report.cut(TIME_IS_UP);
         }
     }
 }

@@ -4,7 +4,7 @@
 //! concrete, so what they find is exact. All ways share one time limit; the report says which one decided.
 
 use crate::decider::ByModel;
-use crate::driver::{Session, explore_once, watched};
+use crate::driver::{Session, TIME_IS_UP, explore_once, watched};
 use crate::finding::{Early, Report, Violation};
 use crate::job::Job;
 use crate::options::Options;
@@ -61,6 +61,11 @@ pub(crate) fn decide(
         Way::Inputs => ways.inputs(Report::default())?,
         Way::Auto => ways.in_turn()?,
     };
+    // Whichever way the report is of, another one may have had the last of the time.
+    let is_late = ways.time_left().is_some_and(|left| left.is_zero());
+    if is_late && !report.is_complete() && !report.cut_off.contains_key(TIME_IS_UP) {
+        report.cut(TIME_IS_UP);
+    }
     report.time = ways.started.elapsed();
     Ok(report)
 }

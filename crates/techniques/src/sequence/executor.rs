@@ -106,16 +106,19 @@ impl Watch for Plain {
     }
 }
 
-/// Errors that another JVM need not throw: memory, stack, and classes that are missing here.
+/// Errors that another JVM need not throw: memory, stack, and classes that are missing here. Those that the program
+/// makes by itself, or that an initialiser of its own ends with, are as good as all others.
 pub fn is_of_this_vm(vm: &Vm, thrown: Ref) -> bool {
+    if vm.made_throwable != thrown {
+        return false;
+    }
     let mut current = Some(vm.class_of(thrown));
     while let Some(class) = current {
         let linked = vm.registry.class(class);
-        if matches!(
-            &*linked.name,
-            "java/lang/VirtualMachineError" | "java/lang/LinkageError"
-        ) {
-            return true;
+        match &*linked.name {
+            "java/lang/ExceptionInInitializerError" => return false,
+            "java/lang/VirtualMachineError" | "java/lang/LinkageError" => return true,
+            _ => {}
         }
         current = linked.super_class;
     }
