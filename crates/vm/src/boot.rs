@@ -76,7 +76,6 @@ impl Vm {
             zip_streams: Vec::new(),
             entry_domains: FxHashMap::default(),
             class_domains: FxHashMap::default(),
-            made_throwable: NULL,
             interrupt: None,
             late_started: Vec::new(),
             services: Default::default(),

@@ -40,7 +40,7 @@ impl Vm {
             return self.internal(format!("class library lacks {class}"));
         };
         let thrown = self.new_object(class)?;
-        self.made_throwable = thrown;
+        self.path.made_throwable = thrown;
         let message = match message {
             Some(text) => self.new_string_from(text)?,
             None => NULL,

@@ -58,6 +58,8 @@ pub struct PathState {
     pub sides: Vec<crate::coverage::Side>,
     /// The object whose instance method is explored.
     pub explored_receiver: Ref,
+    /// The last throwable that the VM itself made, not a constructor that the program calls.
+    pub made_throwable: Ref,
     /// Inputs that were asked for before the explored call.
     pub set_up_inputs: usize,
 }
@@ -100,6 +102,7 @@ struct Small {
     handling_memory: bool,
     main_failed: bool,
     explored_receiver: Ref,
+    made_throwable: Ref,
     set_up_inputs: usize,
 }
 
@@ -148,6 +151,7 @@ impl PathState {
             input_heap: Default::default(),
             sides: Vec::new(),
             explored_receiver: NULL,
+            made_throwable: NULL,
             set_up_inputs: 0,
         }
     }
@@ -187,6 +191,7 @@ impl PathState {
             input_heap,
             sides,
             explored_receiver,
+            made_throwable,
             set_up_inputs,
         } = self;
         let others = match threads.len() {
@@ -209,6 +214,7 @@ impl PathState {
                 handling_memory: *handling_memory,
                 main_failed: *main_failed,
                 explored_receiver: *explored_receiver,
+                made_throwable: *made_throwable,
                 set_up_inputs: *set_up_inputs,
             },
             lengths: Lengths {
@@ -271,6 +277,7 @@ impl PathState {
             input_heap,
             sides,
             explored_receiver,
+            made_throwable,
             set_up_inputs,
         } = self;
         let Level {
@@ -305,6 +312,7 @@ impl PathState {
         *handling_memory = small.handling_memory;
         *main_failed = small.main_failed;
         *explored_receiver = small.explored_receiver;
+        *made_throwable = small.made_throwable;
         *set_up_inputs = small.set_up_inputs;
         constants.truncate(lengths.constants);
         decided.truncate(lengths.decided);

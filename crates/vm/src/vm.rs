@@ -238,8 +238,6 @@ pub struct Vm {
     pub(crate) liveness: FxHashMap<MethodId, Option<std::sync::Arc<crate::liveness::Liveness>>>,
     /// What methods of the class library answer for each character.
     pub(crate) character_tables: crate::jdk::character::CharacterTables,
-    /// The last throwable that the VM itself made, not a constructor that a program calls.
-    pub made_throwable: Ref,
     /// Looked at now and then while a path runs: set from outside to stop it.
     pub interrupt: Option<std::sync::Arc<std::sync::atomic::AtomicBool>>,
     /// Classes whose initialisers began after a choice, in that order, and those of them that ended: worth

@@ -109,7 +109,7 @@ impl Watch for Plain {
 /// Errors that another JVM need not throw: memory, stack, and classes that are missing here. Those that the program
 /// makes by itself, or that an initialiser of its own ends with, are as good as all others.
 pub fn is_of_this_vm(vm: &Vm, thrown: Ref) -> bool {
-    if vm.made_throwable != thrown {
+    if vm.path.made_throwable != thrown {
         return false;
     }
     let mut current = Some(vm.class_of(thrown));
