@@ -241,6 +241,10 @@ impl Chosen {
                 all.killed.extend(&noticed.killed);
             }
         }
+        // What there was no time for is neither noticed nor not.
+        if let Some(judged) = self.findings.judged_mutants {
+            all.covered.retain(|&number| (number as usize) < judged);
+        }
         let mutant = |number: u32| {
             let mutant = &self.findings.mutants[number as usize];
             Mutant {
@@ -255,6 +259,7 @@ impl Chosen {
             }
         };
         let total = self.findings.mutants.len();
+        let unjudged = total - self.findings.judged_mutants.unwrap_or(total);
         let survivors = all.covered.difference(&all.killed);
         let effort = self.findings.mutant_effort;
         Some(Mutants {
@@ -262,6 +267,7 @@ impl Chosen {
             covered: all.covered.len(),
             killed: all.killed.intersection(&all.covered).count(),
             survivors: survivors.map(|&number| mutant(number)).collect(),
+            unjudged,
             list: match campaign.lists_mutants {
                 true => (0..total as u32).map(mutant).collect(),
                 false => Vec::new(),

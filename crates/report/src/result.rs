@@ -177,6 +177,9 @@ pub struct Mutants {
     pub killed: usize,
     /// On covered lines.
     pub survivors: Vec<Mutant>,
+    /// Those that there was no time for; they count nowhere else but in the total.
+    #[serde(default)]
+    pub unjudged: usize,
     /// All of them, with --mutants.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub list: Vec<Mutant>,

@@ -141,9 +141,14 @@ impl Style {
             covered: mutants.killed,
             total: mutants.covered,
         };
-        let elsewhere = mutants.total - mutants.covered;
+        let judged = mutants.total.saturating_sub(mutants.unjudged);
+        let elsewhere = judged.saturating_sub(mutants.covered);
+        let late = match mutants.unjudged {
+            0 => String::new(),
+            late => format!(", {late} not judged: the time was up"),
+        };
         lines.push(format!(
-            "  mutants: {}, {elsewhere} on lines that no test executes",
+            "  mutants: {}, {elsewhere} on lines that no test executes{late}",
             noticed(counts)
         ));
         for survivor in &mutants.survivors {

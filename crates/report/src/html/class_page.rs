@@ -255,10 +255,14 @@ fn survivors(class: &ClassResult) -> String {
         return String::new();
     };
     let mut text = format!(
-        "<p>{} of {} on lines that the tests execute are noticed; {} altogether.</p>\n",
+        "<p>{} of {} on lines that the tests execute are noticed; {} altogether{}.</p>\n",
         mutants.killed,
         mutants.covered,
-        counted(mutants.total, "change")
+        counted(mutants.total, "change"),
+        match mutants.unjudged {
+            0 => String::new(),
+            late => format!(", {late} of them not judged: the time was up"),
+        }
     );
     if mutants.survivors.is_empty() {
         return text;

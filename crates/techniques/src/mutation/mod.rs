@@ -163,6 +163,7 @@ impl Analysis {
         for mutant in 0..self.subjects.len() {
             if Instant::now() >= until {
                 self.is_complete = false;
+                findings.judged_mutants = Some(mutant);
                 return;
             }
             let noticed = self.judge_one(executor, findings, mutant, &kept, usize::MAX);

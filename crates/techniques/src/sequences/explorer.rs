@@ -63,6 +63,8 @@ pub struct ClassFindings {
     /// The mutants that tests were judged by, where they were.
     pub mutants: Vec<Mutant>,
     pub mutant_effort: Effort,
+    /// How many of them, from the first, there was time for; all if nothing is said.
+    pub judged_mutants: Option<usize>,
     /// Branch sides covered on any path.
     pub covered: BTreeSet<Goal>,
     /// Those covered by static initialisers, which every test runs.
