@@ -22,6 +22,14 @@ pub(crate) fn explore_once(
     options: &Options,
 ) -> Result<Report, ProgramError> {
     let started = Instant::now();
+    let (options, deadline) = limited(options, started);
+    watched(&options, deadline, || {
+        explore_within(boot, program, &options, started)
+    })
+}
+
+/// The options of one exploration that begins now, halted by nobody yet, and when its time is up.
+pub(crate) fn limited(options: &Options, started: Instant) -> (Options, Option<Instant>) {
     let deadline = options
         .time_limit
         .and_then(|limit| started.checked_add(limit));
@@ -30,10 +38,7 @@ pub(crate) fn explore_once(
         ..options.clone()
     };
     options.solver.limits.until = deadline;
-    let options = &options;
-    watched(options, deadline, || {
-        explore_within(boot, program, options, started)
-    })
+    (options, deadline)
 }
 
 /// Of a helper: as large as the main thread's.

@@ -556,13 +556,13 @@ fn hop(vm: &Vm, object: u32, at: u32) -> Hop {
 
 /// Calls the method, its receiver and parameters being the input that there is, or a new one.
 fn call_now(vm: &mut Vm, target: Target) -> Result<(), Stop> {
-    stopped(vm, |vm| start_unknown(vm, target))
+    vm.begin_by(|vm| start_unknown(vm, target))
 }
 
 /// Asks the receiver of the input whether it is well-formed; the parameters are made with it, so that the call
 /// finds them.
 fn ask(vm: &mut Vm, target: Target, assumed: MethodId) -> Result<(), Stop> {
-    stopped(vm, |vm| {
+    vm.begin_by(|vm| {
         if vm.path.input_heap.is_empty() {
             make_unknown(vm, target)?;
         }
@@ -572,21 +572,6 @@ fn ask(vm: &mut Vm, target: Target, assumed: MethodId) -> Result<(), Stop> {
             exit => Err(exit),
         }
     })
-}
-
-fn stopped(vm: &mut Vm, start: impl FnOnce(&mut Vm) -> Result<(), Exit>) -> Result<(), Stop> {
-    match start(vm) {
-        Ok(()) => {
-            vm.path.answers.clear();
-            Ok(())
-        }
-        Err(Exit::Stop(stop)) => {
-            vm.path.answers_used = 0;
-            Err(stop)
-        }
-        Err(Exit::Throw(thrown)) => Err(Stop::Uncaught(thrown)),
-        Err(Exit::Reload) => Err(Stop::Internal("the explored call could not be made".into())),
-    }
 }
 
 /// The classes of a method's parameters that are references.

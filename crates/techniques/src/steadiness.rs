@@ -6,7 +6,7 @@
 
 use crate::mutation::following::Followed;
 use crate::mutation::trial::{Trial, Verdict};
-use crate::sequence::executor::{Executor, Plain, Watch, slot_word};
+use crate::sequence::executor::{Executor, Plain, Watch};
 use spelunk_classes::class_file::Constant;
 use spelunk_classes::registry::{ClassId, access};
 use spelunk_junit::model::{Expected, Outcome, Test};
@@ -14,9 +14,7 @@ use spelunk_term::{Evaluator, TermId};
 use spelunk_vm::Vm;
 use spelunk_vm::canonical::Base;
 use spelunk_vm::fork::Fork;
-use spelunk_vm::heap::Ref;
 use spelunk_vm::outside::Source;
-use spelunk_vm::vm::Exit;
 
 /// Decisions of one test that are turned.
 const MOST_TURNED: usize = 12;
@@ -306,24 +304,6 @@ impl Marked {
 }
 
 impl Watch for Marked {
-    fn number(&mut self, _: &mut Vm, _: (usize, usize), letter: u8, bits: u64) -> (u64, u32) {
-        (slot_word(letter, bits), 0)
-    }
-
-    fn text(&mut self, vm: &mut Vm, _: (usize, usize), units: &[u16]) -> Result<Ref, Exit> {
-        vm.new_string(units)
-    }
-
-    fn numbers(
-        &mut self,
-        vm: &mut Vm,
-        _: (usize, usize),
-        letter: u8,
-        bits: &[u64],
-    ) -> Result<Ref, Exit> {
-        vm.new_primitive_array(letter, bits)
-    }
-
     fn answer(&mut self, vm: &mut Vm, fork: &Fork) -> Option<u64> {
         self.decisions += 1;
         if self.decisions > MOST_DECISIONS {

@@ -21,6 +21,25 @@ impl Vm {
         self.string_array(texts)
     }
 
+    /// Begins something that may ask for decisions first: it is to be begun again then, with their answers.
+    pub fn begin_by(
+        &mut self,
+        begin: impl FnOnce(&mut Vm) -> Result<()>,
+    ) -> std::result::Result<(), Stop> {
+        match begin(self) {
+            Ok(()) => {
+                self.path.answers.clear();
+                Ok(())
+            }
+            Err(Exit::Stop(stop)) => {
+                self.path.answers_used = 0;
+                Err(stop)
+            }
+            Err(Exit::Throw(thrown)) => Err(Stop::Uncaught(thrown)),
+            Err(Exit::Reload) => Err(Stop::Internal("a call could not be made".into())),
+        }
+    }
+
     /// Constructs the object whose instance method is explored.
     pub fn make_receiver(&mut self, class: ClassId) -> std::result::Result<(), Stop> {
         self.path.explored_receiver = self.construct(class)?;
@@ -137,11 +156,14 @@ impl Vm {
         self.set_element(array, index, word, 0)
     }
 
-    /// The bits of a concrete element of an array of primitives.
+    /// The bits of a concrete element of an array of primitives; zero behind its end.
     pub fn element_bits(&self, array: Ref, index: usize) -> u64 {
+        if index >= self.path.heap.length(array) as usize {
+            return 0;
+        }
         let shift = self.registry.class(self.class_of(array)).element_shift;
         let start = self.path.heap.elements(array);
-        // SAFETY: whoever asks keeps below the array's length.
+        // SAFETY: the index is below the array's length, and the shift is that of its class.
         unsafe {
             match shift {
                 0 => u64::from(*start.add(index)),

@@ -6,7 +6,7 @@ use super::executor::Executor;
 use super::message::{Done, FromExecutor, ToExecutor};
 use super::selector::Selector;
 use super::{Concolic, Fault};
-use crate::driver::watched;
+use crate::driver::{limited, watched};
 use crate::finding::{Coverage, Early, Report, SideReport, SolverReport};
 use crate::options::{Options, ProgressNote};
 use crate::program::{Program, ProgramError};
@@ -14,7 +14,6 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use spelunk_vm::Vm;
 use std::collections::BTreeMap;
-use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, RecvError, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
@@ -40,14 +39,7 @@ pub fn explore(
     concolic: &Concolic,
 ) -> Result<Report, ProgramError> {
     let started = Instant::now();
-    let deadline = options
-        .time_limit
-        .and_then(|limit| started.checked_add(limit));
-    let mut options = Options {
-        halt: Arc::default(),
-        ..options.clone()
-    };
-    options.solver.limits.until = deadline;
+    let (options, deadline) = limited(options, started);
     let options = &options;
     let mut report = watched(options, deadline, || {
         std::thread::scope(|scope| {

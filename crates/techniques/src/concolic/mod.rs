@@ -306,7 +306,7 @@ fn refilled(sequence: &Sequence, watched: &Watched, model: &Model) -> Sequence {
 }
 
 /// Bits of a variable as sequences keep them: whole numbers with their sign.
-fn signed(letter: u8, bits: u64) -> u64 {
+pub(crate) fn signed(letter: u8, bits: u64) -> u64 {
     match letter {
         b'B' => bits as i8 as u64,
         b'S' => bits as i16 as u64,

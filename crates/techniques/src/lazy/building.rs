@@ -16,15 +16,7 @@ pub(crate) fn sequence(
     callee: &Rc<Callee>,
     input: &HeapInput,
 ) -> Option<Sequence> {
-    let mut writer = Writer {
-        executor,
-        input,
-        sequence: Sequence::default(),
-        made: vec![None; input.objects.len()],
-        under_way: vec![false; input.objects.len()],
-        later: Vec::new(),
-        uses: uses(input),
-    };
+    let mut writer = Writer::new(executor, input);
     let mut arguments = Vec::with_capacity(input.roots.len());
     for root in &input.roots {
         arguments.push(writer.argument(&root.value)?);
@@ -41,15 +33,7 @@ pub(crate) fn sequence(
 
 /// A value that source spells without a statement of its own.
 pub(crate) fn plain(executor: &mut Executor, input: &HeapInput, value: &Value) -> Option<Argument> {
-    let mut writer = Writer {
-        executor,
-        input,
-        sequence: Sequence::default(),
-        made: vec![None; input.objects.len()],
-        under_way: vec![false; input.objects.len()],
-        later: Vec::new(),
-        uses: uses(input),
-    };
+    let mut writer = Writer::new(executor, input);
     let argument = writer.argument(value)?;
     writer.sequence.is_empty().then_some(argument)
 }
@@ -80,7 +64,19 @@ struct Writer<'a> {
     uses: Vec<usize>,
 }
 
-impl Writer<'_> {
+impl<'a> Writer<'a> {
+    fn new(executor: &'a mut Executor, input: &'a HeapInput) -> Writer<'a> {
+        Writer {
+            executor,
+            input,
+            sequence: Sequence::default(),
+            made: vec![None; input.objects.len()],
+            under_way: vec![false; input.objects.len()],
+            later: Vec::new(),
+            uses: uses(input),
+        }
+    }
+
     fn argument(&mut self, value: &Value) -> Option<Argument> {
         Some(match value {
             Value::Null => Argument::Null,

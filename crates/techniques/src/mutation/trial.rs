@@ -2,7 +2,7 @@
 //! known here of mutants or of how the test was found.
 
 use crate::argument::{self, Lambda};
-use crate::sequence::executor::{Executor, Plain, Produced, Watch, slot_word};
+use crate::sequence::executor::{Executor, Plain, Produced, Watch, is_of_this_vm, slot_word};
 use crate::sequence::{self, Build, Callee, StaticField};
 use crate::sequences::instantiate::lambda_result;
 use crate::surface::CallKind;
@@ -469,7 +469,7 @@ impl<W: Watch> Run<'_, W> {
 
     fn halt(&self, stop: Stop) -> Halt {
         match stop {
-            Stop::Uncaught(thrown) if self.executor.is_of_this_vm(thrown) => Halt::Endless,
+            Stop::Uncaught(thrown) if is_of_this_vm(&self.executor.vm, thrown) => Halt::Endless,
             Stop::Uncaught(thrown) => Halt::Threw(thrown),
             Stop::BudgetSpent | Stop::Deadlock => Halt::Endless,
             _ => Halt::Unknown,

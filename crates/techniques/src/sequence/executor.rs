@@ -65,24 +65,7 @@ pub struct Executed {
 
 /// Watches an execution: holes may be symbolic, decisions are answered.
 pub trait Watch {
-    /// The word and symbolic part of a number at this place.
-    fn number(&mut self, vm: &mut Vm, place: (usize, usize), letter: u8, bits: u64) -> (u64, u32);
-    fn text(&mut self, vm: &mut Vm, place: (usize, usize), units: &[u16]) -> Result<Ref, Exit>;
-    fn numbers(
-        &mut self,
-        vm: &mut Vm,
-        place: (usize, usize),
-        letter: u8,
-        bits: &[u64],
-    ) -> Result<Ref, Exit>;
-    /// The answer to a fork; nothing ends the execution.
-    fn answer(&mut self, vm: &mut Vm, fork: &Fork) -> Option<u64>;
-}
-
-/// Nothing is symbolic.
-pub struct Plain;
-
-impl Watch for Plain {
+    /// The word and symbolic part of a number at this place. As it is, unless somebody wants to know it.
     fn number(&mut self, _: &mut Vm, _: (usize, usize), letter: u8, bits: u64) -> (u64, u32) {
         (slot_word(letter, bits), 0)
     }
@@ -101,6 +84,14 @@ impl Watch for Plain {
         vm.new_primitive_array(letter, bits)
     }
 
+    /// The answer to a fork; nothing ends the execution.
+    fn answer(&mut self, vm: &mut Vm, fork: &Fork) -> Option<u64>;
+}
+
+/// Nothing is symbolic.
+pub struct Plain;
+
+impl Watch for Plain {
     fn answer(&mut self, _: &mut Vm, _: &Fork) -> Option<u64> {
         None
     }
@@ -396,7 +387,7 @@ impl Executor {
 
     fn end_of(&self, stop: Stop) -> End {
         match stop {
-            Stop::Uncaught(thrown) if self.is_of_this_vm(thrown) => {
+            Stop::Uncaught(thrown) if is_of_this_vm(&self.vm, thrown) => {
                 End::CutOff("deeper recursion or more memory than is followed".into())
             }
             Stop::Uncaught(thrown) => End::Threw(thrown),
@@ -411,11 +402,6 @@ impl Executor {
                 End::Misfit
             }
         }
-    }
-
-    /// Errors that another JVM need not throw: memory, stack, and classes that are missing here.
-    pub fn is_of_this_vm(&self, thrown: Ref) -> bool {
-        is_of_this_vm(&self.vm, thrown)
     }
 
     fn statement(

@@ -33,18 +33,7 @@ pub fn start_call(
 ) -> Result<(), Stop> {
     vm.path.inputs.list.clear();
     vm.path.answers_used = 0;
-    match try_start(vm, transition, roots, kept, supply) {
-        Ok(()) => {
-            vm.path.answers.clear();
-            Ok(())
-        }
-        Err(Exit::Stop(stop)) => {
-            vm.path.answers_used = 0;
-            Err(stop)
-        }
-        Err(Exit::Throw(thrown)) => Err(Stop::Uncaught(thrown)),
-        Err(Exit::Reload) => Err(Stop::Internal("a call could not be made".into())),
-    }
+    vm.begin_by(|vm| try_start(vm, transition, roots, kept, supply))
 }
 
 fn try_start(

@@ -3,6 +3,7 @@
 //! takes are not searched for: where references fit, they are solved for.
 
 use super::distance::{Objective, RootValue};
+use crate::concolic::signed;
 use crate::goals::Goal;
 use crate::search::archive::Entry;
 use crate::search::mutate::mutated;
@@ -289,7 +290,7 @@ impl Evolution {
                     let letter = *letter;
                     Argument::Number {
                         letter,
-                        bits: extended_bits(letter, bits),
+                        bits: signed(letter, bits),
                     }
                 }
                 _ => return None,
@@ -372,15 +373,5 @@ fn candidates(vm: &Vm, wanted: &Wanted, executed: &Executed) -> Vec<RootValue> {
             }
             found
         }
-    }
-}
-
-/// Bits of a variable as arguments of sequences have them.
-fn extended_bits(letter: u8, bits: u64) -> u64 {
-    match letter {
-        b'B' => bits as i8 as u64,
-        b'S' => bits as i16 as u64,
-        b'I' => bits as i32 as u64,
-        _ => bits,
     }
 }
