@@ -503,7 +503,7 @@ pub fn parse() -> Result<Arguments, clap::Error> {
         let knows_heaps = technique.is_some_and(|name| name.explores_unknown_heaps());
         let objects = Some(&("max_objects", "--max-objects")).filter(|_| !knows_heaps);
         if let Some((_, flag)) = NOT_FOR_GENERATE.iter().chain(objects).find(given) {
-            let text = format!("{flag} does nothing in generate; leave it out");
+            let text = format!("{flag} does nothing in generate with this technique; leave it out");
             return Err(clap::Error::raw(
                 clap::error::ErrorKind::ArgumentConflict,
                 text,
