@@ -7,7 +7,7 @@ use crate::proving::Held;
 use spelunk_classes::branches;
 use spelunk_classes::class_file::ClassFile;
 use spelunk_classes::class_path::ClassPath;
-use spelunk_junit::model::Suite;
+use spelunk_junit::model::{Suite, Test};
 use spelunk_junit::writer::SourceFile;
 use spelunk_replay::{Failed, Reason};
 use spelunk_report::result::{Dropped, Targets};
@@ -17,7 +17,8 @@ use spelunk_report::{
 };
 use spelunk_techniques::goals::{self, Goal};
 use spelunk_techniques::mutation::Noticed;
-use spelunk_techniques::sequences::ClassFindings;
+use spelunk_techniques::observing;
+use spelunk_techniques::sequences::{ClassFindings, Finding};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -35,6 +36,20 @@ pub struct Chosen {
     /// Other tests show all that was found.
     is_settled: bool,
     existing: Covered,
+}
+
+/// The test of a finding. One that was not judged by mutants says no more than a reader wants to know.
+fn readable(finding: &Finding) -> Test {
+    let mut test = finding.test.clone();
+    if test.violation.is_none() && finding.noticed == Noticed::default() {
+        let kept = observing::readable(&test.checks);
+        let mut number = 0;
+        test.checks.retain(|_| {
+            number += 1;
+            kept.contains(&(number - 1))
+        });
+    }
+    test
 }
 
 impl Chosen {
@@ -59,7 +74,7 @@ impl Chosen {
             false => goals::select(&findings),
         };
         let found = |&number: &usize| &findings.findings[number];
-        let tests = kept.iter().map(|number| found(number).test.clone());
+        let tests = kept.iter().map(|number| readable(found(number)));
         let goals = kept.iter().map(|number| found(number).goals.clone());
         let noticed = kept.iter().map(|number| found(number).noticed.clone());
         Chosen {

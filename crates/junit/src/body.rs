@@ -4,11 +4,13 @@ pub(crate) mod building;
 
 use crate::generics::{self, GenericType};
 use crate::imports::Imports;
+use crate::inference::Inference;
 use crate::literal;
 use crate::model::{Call, Check, Expected, JavaType, Outcome, Step, Target, Test, Value};
 use crate::naming::{self, Names};
 use crate::overloads;
 use crate::types::{MethodFacts, Types};
+use spelunk_classes::signature::TypeSignature;
 use spelunk_toolchain::java_text::{is_member_name, is_variable_name, line_comment};
 use std::collections::HashMap;
 
@@ -276,7 +278,8 @@ impl Body<'_, '_> {
             Some(message) => {
                 self.say(format!("{class} thrown = {thrown};"));
                 self.separate();
-                let actual = Expression::atom("thrown.getMessage()", None);
+                let string = JavaType::Class("java.lang.String".into());
+                let actual = Expression::atom("thrown.getMessage()", Some(string));
                 let text = Value::String(message.to_vec());
                 self.assert(&Expected::Value(text), actual)
             }
@@ -318,7 +321,10 @@ impl Body<'_, '_> {
         if java_type == JavaType::Void {
             return Err("the result of a void method is used".into());
         }
-        let generic = self.known_type(call);
+        let generic = match self.known_type(call) {
+            Some(known) => Some(known),
+            None => self.inferred_type(number, call),
+        };
         let arguments = match generic {
             Some(_) => TypeArguments::None,
             None if matches!(call.target, Target::Build(_)) => TypeArguments::None,
@@ -329,7 +335,8 @@ impl Body<'_, '_> {
             None => self.declared_type(&java_type, arguments)?,
         };
         let java_type = generic.as_ref().map_or(java_type, GenericType::erased);
-        if matches!(call.target, Target::Constructor { .. }) && arguments == TypeArguments::None {
+        let is_raw = generic.is_none() && arguments == TypeArguments::None;
+        if matches!(call.target, Target::Constructor { .. }) && is_raw {
             value.text = value.text.replacen("<>(", "(", 1);
         }
         let name = match wanted {
@@ -360,12 +367,69 @@ impl Body<'_, '_> {
             Target::Element { array, .. } => self.generic_of(array),
             _ => None,
         };
-        let generic = generics::result_of(self.types, call, receiver.as_ref())?;
+        let arguments = |facts: &MethodFacts| self.argument_types(call, facts);
+        let generic = generics::result_of(self.types, call, receiver.as_ref(), &arguments)?;
+        self.can_name(&generic).then_some(generic)
+    }
+
+    /// The type of a generic object that is constructed here, with type arguments that fit what it is used for.
+    fn inferred_type(&self, number: usize, call: &Call) -> Option<GenericType> {
+        let Target::Constructor { class, outer: None } = &call.target else {
+            return None;
+        };
+        if self.style.explicit || self.types.get(class)?.type_parameters == 0 {
+            return None;
+        }
+        let inferred = Inference {
+            types: self.types,
+            test: self.test,
+            declared: &|number| self.generic_of(&Value::Variable(number)),
+            number,
+            class,
+        };
+        inferred.infer().filter(|generic| self.can_name(generic))
+    }
+
+    /// The types of what a call is given, as it is spelled: the elements of an array that stand for it have to be of
+    /// one type.
+    fn argument_types(&self, call: &Call, facts: &MethodFacts) -> Vec<Option<GenericType>> {
+        let known = |value: &Value| match value {
+            Value::Boxed(value) => self.generic_of_scalar(value),
+            value => self.generic_of(value).or_else(|| self.generic_of_scalar(value)),
+        };
+        let last = call.arguments.len().saturating_sub(1);
+        let types = call.arguments.iter().enumerate().map(|(index, argument)| {
+            let is_spread = index == last && facts.varargs();
+            match (overloads::spreadable(argument), argument) {
+                (Some(values), _) if is_spread => {
+                    let mut types = values.iter().map(known);
+                    let first = types.next()??;
+                    let is_same = types.all(|other| other.as_ref() == Some(&first));
+                    is_same.then(|| GenericType::Array(Box::new(first)))
+                }
+                (_, Value::Array { .. }) => None,
+                _ => known(argument),
+            }
+        });
+        types.collect()
+    }
+
+    /// The type of a literal, in its box.
+    fn generic_of_scalar(&self, value: &Value) -> Option<GenericType> {
+        let scalar = literal::scalar_type(value)?;
+        let class = match scalar.boxed() {
+            Some(boxed) => JavaType::Class(boxed.into()),
+            None => scalar,
+        };
+        GenericType::plain(self.types, &class)
+    }
+
+    fn can_name(&self, generic: &GenericType) -> bool {
         let mut nameable = true;
         generic.classes(&mut |class| {
             nameable &= self.types.is_accessible(class, self.style.package);
         });
-        nameable.then_some(generic)
+        nameable
     }
 
     fn generic_of(&self, value: &Value) -> Option<GenericType> {
@@ -579,7 +643,8 @@ impl Body<'_, '_> {
                 class,
                 method,
             } => {
-                let receiver = self.receiver(receiver, class)?;
+                let through = self.raw_owner(call, class);
+                let receiver = self.receiver(receiver, &through)?;
                 let arguments = self.arguments(call, class, method)?;
                 let text = format!("{receiver}.{}({arguments})", member(method)?);
                 Ok(Expression::atom(text, returns))
@@ -614,8 +679,22 @@ impl Body<'_, '_> {
         Ok(Expression::atom(text, Some(java_type)))
     }
 
+    /// The class through which a method is called: where all casts are written, the class that declares it if that
+    /// is generic, because a class below it may have fixed what goes in.
+    fn raw_owner(&self, call: &Call, class: &str) -> String {
+        let declaring = self.method_facts(call).filter(|_| self.style.explicit);
+        let generic = declaring.filter(|facts| {
+            let owner = self.types.get(&facts.class);
+            facts.class != class
+                && owner.is_some_and(|owner| owner.type_parameters > 0)
+                && self.types.is_accessible(&facts.class, self.style.package)
+        });
+        generic.map_or_else(|| class.to_string(), |facts| facts.class)
+    }
+
     fn receiver(&mut self, receiver: &Value, class: &str) -> Expressed<String> {
         let wanted = JavaType::Class(class.into());
+        let is_exact = self.static_type(receiver).as_ref() == Some(&wanted);
         let expression = match receiver {
             Value::Boxed(value) => self.in_a_box(value)?,
             Value::Lambda { .. } => {
@@ -626,7 +705,11 @@ impl Body<'_, '_> {
             _ => self.value(receiver)?,
         };
         let known = expression.java_type.clone();
+        let is_generic = self.types.get(class).is_some_and(|it| it.type_parameters > 0);
         match known {
+            Some(_) if self.style.explicit && is_generic && !is_exact => {
+                Ok(self.cast(&wanted, expression)?.in_parentheses())
+            }
             Some(known) if !self.types.is_subtype(&known, &wanted) => {
                 Ok(self.cast(&wanted, expression)?.in_parentheses())
             }
@@ -657,6 +740,16 @@ impl Body<'_, '_> {
             java_type: Some(to.clone()),
             atomic: false,
         })
+    }
+
+    /// A cast to several types at once.
+    fn cast_to_all(&mut self, to: &[JavaType], expression: Expression) -> Expressed<String> {
+        let mut spelled = Vec::new();
+        for bound in to {
+            self.require_accessible(bound)?;
+            spelled.push(self.imports.raw_type(bound));
+        }
+        Ok(format!("({}) ({})", spelled.join(" & "), expression.text))
     }
 
     fn require_accessible(&self, java_type: &JavaType) -> Expressed<()> {
@@ -697,6 +790,13 @@ impl Body<'_, '_> {
                 continue;
             }
             let must_cast = ambiguous || varargs && *argument == Value::Null;
+            let bounds = facts.as_ref().filter(|_| self.style.explicit);
+            let bounds = bounds.map_or(Vec::new(), |facts| bounds_of(facts, index));
+            if bounds.len() > 1 || bounds.first().is_some_and(|bound| bound != parameter) {
+                let expression = self.value(argument)?;
+                texts.push(self.cast_to_all(&bounds, expression)?);
+                continue;
+            }
             texts.push(self.argument(parameter, argument, must_cast)?);
         }
         Ok(texts.join(", "))
@@ -859,10 +959,23 @@ impl Body<'_, '_> {
                 } if *element == JavaType::Array(Box::new(inner.clone())) => {
                     self.elements(inner, values)?
                 }
-                value => self.argument(element, value, false)?,
+                value => self.element(element, value)?,
             });
         }
         Ok(format!("{{{}}}", texts.join(", ")))
+    }
+
+    /// An element is assigned, so no overload can be meant: a cast stands only where the type does not fit.
+    fn element(&mut self, element: &JavaType, value: &Value) -> Expressed<String> {
+        let expression = self.value(value)?;
+        let fits = match &expression.java_type {
+            Some(known) => overloads::accepts(self.types, element, known),
+            None => true,
+        };
+        match fits {
+            true => Ok(expression.text),
+            false => Ok(self.cast(element, expression)?.text),
+        }
     }
 
     /// A variable of its own, and assignments of the elements that are not zero.
@@ -973,7 +1086,10 @@ impl Body<'_, '_> {
             }
             _ => self.value(expected)?,
         };
-        let (left, right) = if self.style.explicit && !primitive {
+        // Two overloads for strings there are none.
+        let are_strings = expression.java_type == actual.java_type
+            && matches!(expected, Value::String(_));
+        let (left, right) = if self.style.explicit && !primitive && !are_strings {
             let object = JavaType::object();
             (
                 self.cast(&object, expression)?.text,
@@ -1045,6 +1161,28 @@ fn member(name: &str) -> Expressed<&str> {
             line_comment(name)
         ))
     }
+}
+
+/// The bounds of a parameter whose type is a type variable of the method, without `Object`.
+fn bounds_of(facts: &MethodFacts, index: usize) -> Vec<JavaType> {
+    let Some(signature) = &facts.signature else {
+        return Vec::new();
+    };
+    let Some(TypeSignature::Variable(name)) = signature.params.get(index) else {
+        return Vec::new();
+    };
+    let mut own = signature.type_parameters.iter();
+    let Some(parameter) = own.find(|parameter| parameter.name == *name) else {
+        return Vec::new();
+    };
+    let bounds = parameter.class_bound.iter().chain(&parameter.interface_bounds);
+    let erased = bounds.filter_map(|bound| match bound {
+        TypeSignature::Class(class) => {
+            Some(JavaType::Class(class.internal_name().replace('/', ".")))
+        }
+        _ => None,
+    });
+    erased.filter(|bound| *bound != JavaType::object()).collect()
 }
 
 /// Whether the variable is called with arguments that its type arguments decide about.

@@ -1,8 +1,9 @@
 //! Types with their type arguments, as declarations have them: what a call gives on a receiver whose type
 //! arguments are known. Where something stays unknown there is no answer, and source is written without.
 
+use crate::inference;
 use crate::model::{Call, JavaType, Target};
-use crate::types::Types;
+use crate::types::{MethodFacts, Types};
 use spelunk_classes::signature::{ClassType, TypeArgument, TypeSignature};
 use std::collections::HashMap;
 
@@ -27,7 +28,7 @@ pub enum GenericArgument {
 }
 
 /// What type variables stand for, by name.
-type Bindings = HashMap<String, GenericType>;
+pub type Bindings = HashMap<String, GenericType>;
 
 impl GenericType {
     pub fn erased(&self) -> JavaType {
@@ -74,11 +75,12 @@ impl GenericType {
     }
 }
 
-/// The type of a call's result.
+/// The type of a call's result. `arguments` are the types of what it is given, where they are known.
 pub fn result_of(
     types: &Types<'_>,
     call: &Call,
     receiver: Option<&GenericType>,
+    arguments: &dyn Fn(&MethodFacts) -> Vec<Option<GenericType>>,
 ) -> Option<GenericType> {
     let (class, method) = match &call.target {
         Target::Static { class, method } | Target::Instance { class, method, .. } => {
@@ -111,11 +113,22 @@ pub fn result_of(
     for own in &signature.type_parameters {
         bindings.remove(&own.name);
     }
-    resolve(types, signature.ret.as_ref()?, &bindings)
+    let returns = signature.ret.as_ref()?;
+    if let Some(known) = resolve(types, returns, &bindings) {
+        return Some(known);
+    }
+    // A variable alone is cast to what it stands for where it is used, which need not be true for the object.
+    let is_variable = matches!(returns, TypeSignature::Variable(_));
+    if !matches!(call.target, Target::Static { .. }) || is_variable {
+        return None;
+    }
+    let given: Vec<_> = call.arguments.iter().zip(arguments(&facts)).collect();
+    let bindings = inference::of_method(types, signature, &given)?;
+    resolve(types, returns, &bindings)
 }
 
 /// What the type parameters of a class above the receiver's stand for.
-fn bindings_at(types: &Types<'_>, receiver: &GenericType, declaring: &str) -> Option<Bindings> {
+pub fn bindings_at(types: &Types<'_>, receiver: &GenericType, declaring: &str) -> Option<Bindings> {
     let (mut name, mut bindings) = match receiver {
         GenericType::Plain(JavaType::Class(name)) => (name.clone(), Bindings::new()),
         GenericType::Class { name, arguments } => (name.clone(), bind(types, name, arguments)?),
@@ -162,7 +175,7 @@ fn bind(types: &Types<'_>, class: &str, arguments: &[GenericArgument]) -> Option
     Some(names.zip(arguments.iter().map(bound)).collect())
 }
 
-fn resolve(
+pub fn resolve(
     types: &Types<'_>,
     signature: &TypeSignature,
     bindings: &Bindings,

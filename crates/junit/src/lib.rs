@@ -4,7 +4,8 @@
 mod body;
 mod generics;
 mod imports;
-mod literal;
+mod inference;
+pub mod literal;
 pub mod minimise;
 pub mod model;
 mod naming;

@@ -89,9 +89,12 @@ pub fn test_names(test: &Test) -> Vec<String> {
             for when in &when {
                 let mut parts = vec![method.clone()];
                 parts.extend(outcome.clone());
-                parts.extend(when.clone());
-                let said = extra.iter().flatten().map(|part| (*part).clone());
-                parts.extend(said.filter(|part| Some(part) != when.as_ref()));
+                let said: Vec<String> = extra.iter().flatten().map(|it| (*it).clone()).collect();
+                // What is given is said once, and in full.
+                let is_given = |part: &String| part.starts_with("given");
+                let is_repeated = said.iter().any(is_given) && when.as_ref().is_some_and(is_given);
+                parts.extend(when.clone().filter(|_| !is_repeated));
+                parts.extend(said.into_iter().filter(|part| Some(part) != when.as_ref() || is_repeated));
                 if parts.len() == 1 {
                     parts.push("succeeds".into());
                 }

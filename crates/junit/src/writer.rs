@@ -6,7 +6,7 @@
 use crate::body::{self, Hole, Holes, JUnit, Style, Throws};
 use crate::imports::Imports;
 use crate::literal;
-use crate::model::{Suite, Test, Value};
+use crate::model::{Outcome, Suite, Target, Test, Value};
 use crate::naming::{self, Names};
 use crate::parameterised::{self, Group};
 use crate::types::{Types, package_of};
@@ -150,6 +150,21 @@ pub fn source_path(class: &str) -> String {
     format!("{}.java", class.replace('.', "/"))
 }
 
+/// The place of a test in its file, in order of what counts.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+struct Place {
+    inherited: bool,
+    class: String,
+    method: usize,
+    throws: bool,
+}
+
+fn is_nested(class: &str, outer: &str) -> bool {
+    class
+        .strip_prefix(outer)
+        .is_some_and(|rest| rest.starts_with('$'))
+}
+
 struct Block {
     name: String,
     tests: Vec<usize>,
@@ -232,8 +247,39 @@ impl<'t> File<'t> {
         let (alone, others): (Vec<usize>, Vec<usize>) = numbers.iter().partition(|n| single(n));
         let mut groups = parameterised::group(&self.suite.tests, &others, self.types);
         groups.extend(alone.into_iter().map(Group::single));
-        groups.sort_by_key(|group| group.tests[0]);
+        groups.sort_by_cached_key(|group| (self.place(group.tests[0]), group.tests[0]));
         groups
+    }
+
+    /// Where a reader looks for a test: as the class declares its methods, nested classes and what is inherited
+    /// behind it, and exceptions behind what works.
+    fn place(&self, number: usize) -> Place {
+        let test = &self.suite.tests[number];
+        let throws = matches!(test.outcome, Outcome::Threw { .. });
+        let Some(act) = test.steps.last().map(|step| &step.call) else {
+            return Place::default();
+        };
+        let (class, method) = match &act.target {
+            Target::Constructor { class, .. } => (class, "<init>"),
+            Target::Static { class, method } | Target::Instance { class, method, .. } => {
+                (class, &**method)
+            }
+            _ => return Place::default(),
+        };
+        let inherited = *class != self.suite.class && !is_nested(class, &self.suite.class);
+        let skipped = usize::from(matches!(act.target, Target::Constructor { outer: Some(_), .. }));
+        let declared = self.types.get(class).and_then(|facts| {
+            facts.methods.iter().position(|declared| {
+                declared.name == method
+                    && declared.parameters.get(skipped..) == Some(&act.parameters)
+            })
+        });
+        Place {
+            inherited: inherited || declared.is_none(),
+            class: class.clone(),
+            method: declared.unwrap_or(usize::MAX),
+            throws,
+        }
     }
 
     fn names_of(&self, group: &Group) -> Vec<String> {

@@ -7,7 +7,7 @@ use spelunk_classes::branches::{self, Side};
 use spelunk_classes::class_file::{ClassFile, access};
 use spelunk_classes::registry::ClassId;
 use spelunk_junit::minimise;
-use spelunk_junit::model::Target;
+use spelunk_junit::model::{Outcome, Target};
 use spelunk_vm::Vm;
 use std::collections::BTreeSet;
 
@@ -71,6 +71,8 @@ pub fn select(findings: &ClassFindings) -> Vec<usize> {
                 (_, Some(violation)) => {
                     merits.insert(Merit::Violation(violation.clone()));
                 }
+                // What only unchecked casts lead to is nothing that a class promises.
+                (Some(_), None) if is_cast(&finding.test.outcome) => {}
                 (Some(exception), None) => {
                     merits.insert(Merit::Throws(exception.clone()));
                 }
@@ -88,6 +90,10 @@ pub fn select(findings: &ClassFindings) -> Vec<usize> {
         })
         .collect();
     minimise::minimise(&merits)
+}
+
+fn is_cast(outcome: &Outcome) -> bool {
+    matches!(outcome, Outcome::Threw { class, message: None } if class == "java.lang.ClassCastException")
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

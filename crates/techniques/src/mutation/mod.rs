@@ -8,18 +8,22 @@ pub mod following;
 pub mod trial;
 
 use crate::goals;
+use crate::observing;
 use crate::sequence::executor::{Executor, Plain};
 use crate::sequences::{ClassFindings, Finding};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use spelunk_classes::class_file::ClassFile;
 use spelunk_classes::registry::{ClassId, MethodId, access};
-use spelunk_junit::model::Test;
+use spelunk_junit::model::{Expected, Outcome, Test};
 use spelunk_mutants::{Mutant, mutants};
 use spelunk_vm::exchange::{OtherCode, Reached};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use trial::{Trial, Verdict};
+
+/// Decoded instructions of mutants that are kept, of sixteen bytes each.
+const MOST_KEPT_INSTRUCTIONS: usize = 1 << 22;
 
 /// What a test has to do with the mutants of the class, by their numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -66,7 +70,11 @@ pub struct Analysis {
     parts: BTreeMap<usize, Vec<(u32, Vec<usize>)>>,
     /// By finding: the instructions that its test executes; nothing if it does not hold here.
     reached: Vec<Option<Reached>>,
-    /// Every pair of a mutant and a test was executed.
+    /// Decoded code of mutants that were in place before: a hunt puts the same ones in place again and again.
+    codes: FxHashMap<usize, OtherCode>,
+    /// Instructions in `codes`.
+    kept_instructions: usize,
+    /// Every pair of a mutant and a kept test was executed.
     is_complete: bool,
     pub effort: Effort,
 }
@@ -107,7 +115,9 @@ impl Analysis {
             at_start: AtStart::default(),
             parts: BTreeMap::new(),
             reached: Vec::new(),
-            is_complete: true,
+            codes: FxHashMap::default(),
+            kept_instructions: 0,
+            is_complete: false,
             effort: Effort::default(),
         };
         for &class in classes {
@@ -149,8 +159,8 @@ impl Analysis {
         self.trial.run_afresh(executor, test, classes)
     }
 
-    /// Judges the mutants by the tests that would be kept, then those that survive by all others: a test that
-    /// notices one of them is worth keeping too.
+    /// Looks for one test that notices each mutant: among the tests that would be kept, then among all others,
+    /// because a test that notices one of them is worth keeping too.
     pub fn judge(&mut self, executor: &mut Executor, findings: &mut ClassFindings, until: Instant) {
         for number in 0..findings.findings.len() {
             self.look_at(executor, &mut findings.findings[number], until);
@@ -162,15 +172,53 @@ impl Analysis {
             .collect();
         for mutant in 0..self.subjects.len() {
             if Instant::now() >= until {
-                self.is_complete = false;
                 findings.judged_mutants = Some(mutant);
                 return;
             }
-            let noticed = self.judge_one(executor, findings, mutant, &kept, usize::MAX);
+            let noticed = self.judge_one(executor, findings, mutant, &kept, 1);
             if noticed == 0 {
                 self.judge_one(executor, findings, mutant, &others, 1);
             }
         }
+    }
+
+    /// Executes what is left of the pairs of a mutant and a test that would be kept: which of its assertions a
+    /// test needs can be said only then.
+    pub fn complete(
+        &mut self,
+        executor: &mut Executor,
+        findings: &mut ClassFindings,
+        until: Instant,
+    ) {
+        if findings.judged_mutants.is_some() {
+            return;
+        }
+        let kept = goals::select(findings);
+        for mutant in 0..self.subjects.len() {
+            if Instant::now() >= until {
+                return;
+            }
+            self.judge_one(executor, findings, mutant, &kept, usize::MAX);
+        }
+        self.is_complete = true;
+    }
+
+    /// How long that will take, as far as one can tell: at most as if every test were to be executed on every
+    /// mutant that it reaches.
+    pub fn time_to_complete(&self, findings: &ClassFindings) -> Duration {
+        if self.effort.runs == 0 {
+            return Duration::ZERO;
+        }
+        let kept = goals::select(findings);
+        let pairs = (0..self.subjects.len())
+            .flat_map(|mutant| kept.iter().map(move |&number| (mutant, number)))
+            .filter(|&(mutant, number)| {
+                self.is_reached_by(mutant, number)
+                    && !is_judged(&findings.findings[number], mutant)
+            })
+            .count();
+        let each = self.effort.time.as_secs_f64() / self.effort.runs as f64;
+        Duration::from_secs_f64(each * pairs as f64)
     }
 
     /// Which instructions a test executes, and so which mutants it may notice.
@@ -234,7 +282,10 @@ impl Analysis {
         let reaching: Vec<usize> = tests
             .iter()
             .copied()
-            .filter(|&number| self.is_reached_by(mutant, number))
+            .filter(|&number| {
+                self.is_reached_by(mutant, number)
+                    && !is_judged(&findings.findings[number], mutant)
+            })
             .collect();
         if reaching.is_empty() {
             return 0;
@@ -284,7 +335,9 @@ impl Analysis {
         work: impl FnOnce(&mut Analysis, &mut Executor),
     ) {
         let method = self.subjects[mutant].method;
-        let Some(code) = self.code_of(executor, mutant) else {
+        let known = self.codes.remove(&mutant);
+        let is_known = known.is_some();
+        let Some(code) = known.or_else(|| self.code_of(executor, mutant)) else {
             return;
         };
         executor.leave();
@@ -293,7 +346,14 @@ impl Analysis {
         work(self, executor);
         executor.leave();
         executor.keeps_initialised = true;
-        executor.vm.exchange_code(method, own);
+        let code = executor.vm.exchange_code(method, own);
+        if !is_known {
+            let length = executor.vm.registry.method(method).code.as_ref();
+            self.kept_instructions += length.map_or(0, |code| code.instrs.len());
+        }
+        if is_known || self.kept_instructions <= MOST_KEPT_INSTRUCTIONS {
+            self.codes.insert(mutant, code);
+        }
     }
 
     fn code_of(&self, executor: &Executor, mutant: usize) -> Option<OtherCode> {
@@ -323,7 +383,7 @@ impl Analysis {
         self.subjects[number].method
     }
 
-    /// Judges all mutants by a finding that was just added.
+    /// Judges all mutants that nothing else notices by a finding that was just added.
     pub fn judge_finding(
         &mut self,
         executor: &mut Executor,
@@ -332,9 +392,14 @@ impl Analysis {
         until: Instant,
     ) {
         self.look_at(executor, &mut findings.findings[number], until);
-        for mutant in 0..self.subjects.len() {
+        let killed: FxHashSet<u32> = findings
+            .findings
+            .iter()
+            .flat_map(|finding| finding.noticed.killed.iter().copied())
+            .collect();
+        let open = (0..self.subjects.len()).filter(|&it| !killed.contains(&(it as u32)));
+        for mutant in open {
             if Instant::now() >= until {
-                self.is_complete = false;
                 return;
             }
             self.judge_one(executor, findings, mutant, &[number], 1);
@@ -342,15 +407,23 @@ impl Analysis {
     }
 
     /// Leaves out assertions: what an earlier one of the same test notices as well, no later one needs to say
-    /// again. The outcome is always said, and no test is left without an assertion.
+    /// again. The outcome is always said, and no test is left without an assertion. Where not every pair was
+    /// executed, what a reader wants to know stays too.
     pub fn select_assertions(&self, findings: &mut ClassFindings) {
-        if !self.is_complete {
-            return;
-        }
         for (number, finding) in findings.findings.iter_mut().enumerate() {
-            if let Some(parts) = self.parts.get(&number) {
-                keep_telling_checks(&mut finding.test, parts);
+            if finding.test.violation.is_some() {
+                continue;
             }
+            let noticed = self.parts.get(&number).map_or(&[][..], Vec::as_slice);
+            let mut kept = telling_checks(&finding.test, noticed);
+            if !self.is_complete || noticed.is_empty() {
+                kept.extend(observing::readable(&finding.test.checks));
+            }
+            let mut at = 0;
+            finding.test.checks.retain(|_| {
+                at += 1;
+                kept.contains(&(at - 1))
+            });
         }
     }
 
@@ -365,9 +438,16 @@ impl Analysis {
     }
 }
 
-/// `parts` has, for each mutant that the test notices, the parts that notice it.
-fn keep_telling_checks(test: &mut Test, parts: &[(u32, Vec<usize>)]) {
-    let mut open: Vec<&Vec<usize>> = parts
+/// Whether the test of a finding was executed on a mutant.
+fn is_judged(finding: &Finding, mutant: usize) -> bool {
+    let noticed = &finding.noticed;
+    noticed.killed.contains(&(mutant as u32)) || noticed.passed.contains(&(mutant as u32))
+}
+
+/// The checks of a test by number that notice something no earlier choice does. `noticed` has, for each mutant, the
+/// parts of the test that notice it.
+fn telling_checks(test: &Test, noticed: &[(u32, Vec<usize>)]) -> BTreeSet<usize> {
+    let mut open: Vec<&Vec<usize>> = noticed
         .iter()
         .map(|(_, parts)| parts)
         .filter(|parts| !parts.contains(&0))
@@ -382,22 +462,16 @@ fn keep_telling_checks(test: &mut Test, parts: &[(u32, Vec<usize>)]) {
             .iter()
             .max_by_key(|&(&part, &count)| (count, std::cmp::Reverse(part)))
             .map_or(first[0], |(&part, _)| part);
-        kept.insert(best);
+        kept.insert(best - 1);
         open.retain(|parts| !parts.contains(&best));
     }
     let says_something = match &test.outcome {
-        spelunk_junit::model::Outcome::Returned(Some(expected)) => {
-            *expected != spelunk_junit::model::Expected::NotNull
-        }
-        spelunk_junit::model::Outcome::Returned(None) => false,
-        spelunk_junit::model::Outcome::Threw { .. } => true,
+        Outcome::Returned(Some(expected)) => *expected != Expected::NotNull,
+        Outcome::Returned(None) => false,
+        Outcome::Threw { .. } => true,
     };
-    if kept.is_empty() && !says_something && !test.checks.is_empty() {
-        kept.insert(1);
+    if kept.is_empty() && !says_something {
+        kept.insert(0);
     }
-    let mut number = 0;
-    test.checks.retain(|_| {
-        number += 1;
-        kept.contains(&number)
-    });
+    kept
 }

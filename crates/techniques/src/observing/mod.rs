@@ -19,10 +19,13 @@ use spelunk_vm::canonical::Base;
 use spelunk_vm::heap::{NULL, Ref};
 use std::cell::Cell;
 
-/// Checks on one object that changed, on one that is new, and on one that did not.
-const MOST_CHANGED: usize = 6;
-const MOST_OF_NEW: usize = 6;
+/// Checks on one object that changed or is new: more than a reader wants, since mutants say which ones are needed.
+const MOST_CHECKS: usize = 16;
+/// Checks on one object that did not change.
 const MOST_OTHERWISE: usize = 2;
+/// Checks of a test that no mutants were asked about, and how many of them say that something is zero or empty.
+const MOST_READ: usize = 6;
+const MOST_EMPTY: usize = 2;
 /// Observers that are asked about one object and what it consists of.
 const MOST_ASKED: usize = 150;
 /// Class files from this version on are of projects that have `List.of`.
@@ -159,12 +162,12 @@ impl Watcher {
                 let expected = self.facts_of(vm, word as Ref, name, 0, &mut facts);
                 vm.undo_level(&level);
                 covered.restore(vm);
-                facts.sort_by_key(|fact| fact.rank);
+                facts.sort_by_key(|fact| (is_empty(&fact.check.expected), fact.rank));
                 let checks: Vec<Check> = facts.into_iter().map(|fact| fact.check).collect();
                 match expected {
                     Some(Expected::NotNull) if !checks.is_empty() => ResultView {
                         expected: None,
-                        checks: checks.into_iter().take(MOST_OF_NEW).collect(),
+                        checks: checks.into_iter().take(MOST_CHECKS).collect(),
                     },
                     expected => ResultView {
                         expected,
@@ -225,10 +228,15 @@ pub fn select(before: &View, after: &View, emphasis: Emphasis, except: &str) -> 
     let changed = |fact: &&Fact| !before.facts.contains(fact);
     let others = after.facts.iter().filter(|fact| !is_act(fact));
     let taken: Vec<&Fact> = match emphasis {
-        Emphasis::New => others.take(MOST_OF_NEW).collect(),
-        Emphasis::Changes => others.filter(changed).take(MOST_CHANGED).collect(),
+        Emphasis::New => {
+            let mut all: Vec<&Fact> = others.collect();
+            all.sort_by_key(|fact| is_empty(&fact.check.expected));
+            all.truncate(MOST_CHECKS);
+            all
+        }
+        Emphasis::Changes => others.filter(changed).take(MOST_CHECKS).collect(),
         Emphasis::Anything => {
-            let new: Vec<&Fact> = others.clone().filter(changed).take(MOST_CHANGED).collect();
+            let new: Vec<&Fact> = others.clone().filter(changed).take(MOST_CHECKS).collect();
             if new.is_empty() {
                 others.take(MOST_OTHERWISE).collect()
             } else {
@@ -237,6 +245,37 @@ pub fn select(before: &View, after: &View, emphasis: Emphasis, except: &str) -> 
         }
     };
     taken.into_iter().map(|fact| fact.check.clone()).collect()
+}
+
+/// Whether something is said that most objects have in common: zero, null, nothing in it.
+fn is_empty(expected: &Expected) -> bool {
+    match expected {
+        Expected::Value(Value::String(units)) => units.is_empty(),
+        Expected::Value(Value::Array { values, .. }) => values.is_empty(),
+        Expected::Value(Value::Boxed(value)) => spelunk_junit::literal::is_default(value),
+        Expected::Value(Value::Call(call)) => {
+            call.arguments.is_empty() && matches!(call.target, Target::Static { .. })
+        }
+        Expected::Value(value) => spelunk_junit::literal::is_default(value),
+        Expected::NotNull => true,
+        Expected::Same(_) | Expected::Text(_) => false,
+    }
+}
+
+/// Which checks of a test a reader wants who knows nothing of mutants: the first ones, and few that say that
+/// something is zero or empty where others say more.
+pub fn readable(checks: &[Check]) -> Vec<usize> {
+    let says_more = checks.iter().any(|check| !is_empty(&check.expected));
+    let most_empty = if says_more { MOST_EMPTY } else { MOST_READ };
+    let mut empty = 0;
+    let mut kept = Vec::new();
+    for (number, check) in checks.iter().enumerate() {
+        empty += usize::from(is_empty(&check.expected));
+        if kept.len() < MOST_READ && (!is_empty(&check.expected) || empty <= most_empty) {
+            kept.push(number);
+        }
+    }
+    kept
 }
 
 fn fact(call: Call, expected: Expected, rank: u32) -> Fact {

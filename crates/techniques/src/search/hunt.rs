@@ -4,7 +4,7 @@
 //! the difference cannot be seen yet, the search goes on from there.
 
 use super::archive::Entry;
-use super::mutate::mutated;
+use super::mutate::{mutated, on_another};
 use super::{Limit, Search};
 use crate::mutation::Analysis;
 use crate::sequence::Sequence;
@@ -26,6 +26,8 @@ const MOST_TOGETHER: usize = 16;
 const MOST_BASES: usize = 12;
 /// Executions of a whole hunt.
 const MOST_EXECUTIONS: u64 = 40_000;
+/// In percent: so often the last call is made on another object.
+const OTHER_RECEIVER: usize = 20;
 /// A constant and the comparison that it is part of are not farther apart.
 const NEAR: u32 = 6;
 
@@ -66,11 +68,14 @@ impl Search<'_> {
         let executor = &mut self.context.executor;
         let mut analysis = Analysis::new(executor, &classes);
         analysis.judge(executor, findings, until);
+        let left = until.saturating_duration_since(Instant::now());
+        let reserved = analysis.time_to_complete(findings).min(left / 3);
         let limit = Limit {
-            until,
+            until: until - reserved,
             executions: executor.count + MOST_EXECUTIONS,
         };
         self.hunt(&mut analysis, findings, limit);
+        analysis.complete(&mut self.context.executor, findings, until);
         analysis.select_assertions(findings);
         findings.mutant_effort = analysis.effort;
         findings.mutants = analysis.into_mutants();
@@ -154,7 +159,11 @@ impl Search<'_> {
             false => self.context.random.below(count),
         };
         let base = prey.bases[picked].clone();
-        vec![(mutated(&mut self.context, &base), base)]
+        let changed = match self.context.random.percent(OTHER_RECEIVER) {
+            true => on_another(&mut self.context, &base),
+            false => mutated(&mut self.context, &base),
+        };
+        vec![(changed, base)]
     }
 
     /// Values at which the comparison at a mutant is about to change its answer.

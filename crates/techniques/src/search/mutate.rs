@@ -19,7 +19,33 @@ pub fn mutated(context: &mut Context, entry: &Entry) -> Sequence {
     builder.sequence
 }
 
+/// A sequence whose last call has another receiver: one that was made for a first look at a method is often empty.
+pub fn on_another(context: &mut Context, entry: &Entry) -> Sequence {
+    let mut builder = Builder::on(context, entry.sequence.clone(), entry.types.clone());
+    builder.change_receiver();
+    if builder.context.random.percent(50) {
+        builder.change();
+    }
+    builder.sequence
+}
+
 impl Builder<'_> {
+    fn change_receiver(&mut self) {
+        let last = self.sequence.len().saturating_sub(1);
+        let Some(act) = self.sequence.statements.last().filter(|act| act.has_receiver()) else {
+            return self.change();
+        };
+        let wanted = Wanted::erased(&act.wanted(0));
+        let mut supplied = None;
+        let moved = self.at_position(last, |builder| supplied = builder.supply(&wanted, 1));
+        match supplied {
+            Some(supplied @ Argument::Earlier(_)) => {
+                self.sequence.statements[last + moved].arguments[0] = supplied;
+            }
+            _ => self.change(),
+        }
+    }
+
     fn change(&mut self) {
         match self.context.random.below(100) {
             0..=44 => {

@@ -1,0 +1,45 @@
+//! Tests of generic classes: javac takes every one, and type arguments are spelled where a person would spell them.
+
+use spelunk_conformance::jdk::{self, Jdk};
+use spelunk_verdicts::generate::Generator;
+
+const CLASSES: [&str; 5] = ["Bounds", "Chain", "Related", "Rows", "Wildcards"];
+const LIMIT: &str = "60s";
+/// Each class has more methods.
+const FEWEST_TESTS: usize = 15;
+
+#[test]
+fn no_test_of_a_generic_class_is_lost_to_the_compiler() {
+    let jdk = Jdk::find_all().into_iter().next().expect(jdk::NONE_FOUND);
+    let generator = Generator::new(jdk, None).expect("the binary");
+    let classes = generator
+        .compile("corpus/generate/generics")
+        .expect("the classes");
+    let folder = tempfile::tempdir().expect("a folder");
+    let names = CLASSES.map(|class| format!("generics.{class}"));
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let class_path = format!("{classes}/");
+    let generated = generator
+        .generate(&class_path, folder.path(), &["--time-limit", LIMIT], &names)
+        .expect("a run");
+    let found = generated.json["classes"].as_array().expect("classes");
+    assert_eq!(found.len(), CLASSES.len());
+    for class in found {
+        let name = class["name"].as_str().unwrap_or_default();
+        let dropped: Vec<&str> = class["verified"]["failed"]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .filter_map(|dropped| dropped["reason"].as_str())
+            .filter(|reason| reason.contains("does not compile"))
+            .collect();
+        assert!(dropped.is_empty(), "{name}: {dropped:#?}");
+        let tests = class["suite"].as_array().map_or(0, Vec::len);
+        assert!(tests >= FEWEST_TESTS, "{name}: {tests} tests");
+    }
+    let text = std::fs::read_to_string(folder.path().join("generics/BoundsTest.java"));
+    let text = text.expect("the tests of Bounds");
+    for spelled in ["Bounds.Sorted<Integer>", "Bounds.Total<"] {
+        assert!(text.contains(spelled), "no {spelled} in {text}");
+    }
+}
