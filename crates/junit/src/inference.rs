@@ -49,8 +49,8 @@ enum Given {
 pub struct Inference<'i, 't> {
     pub types: &'t Types<'t>,
     pub test: &'i Test,
-    /// The type of a variable that is declared already.
-    pub declared: &'i dyn Fn(usize) -> Option<GenericType>,
+    /// The type of a variable that is declared already, or of a call.
+    pub known: &'i dyn Fn(&Value) -> Option<GenericType>,
     /// The variable that is asked about, and its class.
     pub number: usize,
     pub class: &'i str,
@@ -197,10 +197,10 @@ impl Inference<'_, '_> {
         let plain = |java_type: &JavaType| GenericType::plain(self.types, java_type);
         let known = match value {
             Value::Null => return Given::Anything,
-            Value::Variable(number) => (self.declared)(*number).or_else(|| self.later(*number)),
+            Value::Variable(number) => (self.known)(value).or_else(|| self.later(*number)),
             Value::Call(call) => match &call.target {
                 Target::Constructor { class, .. } => plain(&JavaType::Class(class.clone())),
-                _ => plain(&call.returns),
+                _ => (self.known)(value).or_else(|| plain(&call.returns)),
             },
             Value::Enum { class, .. } => plain(&JavaType::Class(class.clone())),
             Value::Array { element, .. } => plain(&JavaType::Array(Box::new(element.clone()))),
@@ -278,9 +278,8 @@ impl Inference<'_, '_> {
             }
             _ => None,
         });
-        bounds.all(|bound| {
-            bound.is_some_and(|bound| self.types.is_subtype(&chosen.erased(), &bound))
-        })
+        bounds
+            .all(|bound| bound.is_some_and(|bound| self.types.is_subtype(&chosen.erased(), &bound)))
     }
 }
 

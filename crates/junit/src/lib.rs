@@ -5,6 +5,7 @@ mod body;
 mod generics;
 mod imports;
 mod inference;
+mod inlining;
 pub mod literal;
 pub mod minimise;
 pub mod model;
@@ -13,6 +14,7 @@ mod overloads;
 mod parameterised;
 pub mod store;
 pub mod types;
+mod uses;
 pub mod writer;
 
 pub use body::JUnit;

@@ -94,7 +94,10 @@ pub fn test_names(test: &Test) -> Vec<String> {
                 let is_given = |part: &String| part.starts_with("given");
                 let is_repeated = said.iter().any(is_given) && when.as_ref().is_some_and(is_given);
                 parts.extend(when.clone().filter(|_| !is_repeated));
-                parts.extend(said.into_iter().filter(|part| Some(part) != when.as_ref() || is_repeated));
+                parts.extend(
+                    said.into_iter()
+                        .filter(|part| Some(part) != when.as_ref() || is_repeated),
+                );
                 if parts.len() == 1 {
                     parts.push("succeeds".into());
                 }

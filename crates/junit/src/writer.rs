@@ -5,6 +5,7 @@
 
 use crate::body::{self, Hole, Holes, JUnit, Style, Throws};
 use crate::imports::Imports;
+use crate::inlining;
 use crate::literal;
 use crate::model::{Outcome, Suite, Target, Test, Value};
 use crate::naming::{self, Names};
@@ -267,7 +268,10 @@ impl<'t> File<'t> {
             _ => return Place::default(),
         };
         let inherited = *class != self.suite.class && !is_nested(class, &self.suite.class);
-        let skipped = usize::from(matches!(act.target, Target::Constructor { outer: Some(_), .. }));
+        let skipped = usize::from(matches!(
+            act.target,
+            Target::Constructor { outer: Some(_), .. }
+        ));
         let declared = self.types.get(class).and_then(|facts| {
             facts.methods.iter().position(|declared| {
                 declared.name == method
@@ -331,8 +335,15 @@ impl<'t> File<'t> {
                 Bugs::Passing => None,
             },
         };
-        let body = body::write(first, self.types, &mut self.imports, &style, &holes)?;
         let rows = !group.columns.is_empty();
+        let body = match rows {
+            // Holes are known by their places in the test.
+            true => body::write(first, self.types, &mut self.imports, &style, &holes)?,
+            false => {
+                let plain = inlining::inlined(first);
+                body::write(&plain, self.types, &mut self.imports, &style, &holes)?
+            }
+        };
         let name = self.names.fresh_sentence(wanted);
         let (mut lines, provider) = if rows {
             self.table(group, &tests, &name)

@@ -213,8 +213,7 @@ impl Analysis {
         let pairs = (0..self.subjects.len())
             .flat_map(|mutant| kept.iter().map(move |&number| (mutant, number)))
             .filter(|&(mutant, number)| {
-                self.is_reached_by(mutant, number)
-                    && !is_judged(&findings.findings[number], mutant)
+                self.is_reached_by(mutant, number) && !is_judged(&findings.findings[number], mutant)
             })
             .count();
         let each = self.effort.time.as_secs_f64() / self.effort.runs as f64;
@@ -283,8 +282,7 @@ impl Analysis {
             .iter()
             .copied()
             .filter(|&number| {
-                self.is_reached_by(mutant, number)
-                    && !is_judged(&findings.findings[number], mutant)
+                self.is_reached_by(mutant, number) && !is_judged(&findings.findings[number], mutant)
             })
             .collect();
         if reaching.is_empty() {

@@ -32,7 +32,12 @@ pub fn on_another(context: &mut Context, entry: &Entry) -> Sequence {
 impl Builder<'_> {
     fn change_receiver(&mut self) {
         let last = self.sequence.len().saturating_sub(1);
-        let Some(act) = self.sequence.statements.last().filter(|act| act.has_receiver()) else {
+        let Some(act) = self
+            .sequence
+            .statements
+            .last()
+            .filter(|act| act.has_receiver())
+        else {
             return self.change();
         };
         let wanted = Wanted::erased(&act.wanted(0));

@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 /// Mutants of one class that the real JVM is asked about.
-const MOST_MUTANTS: usize = 80;
+const MOST_MUTANTS: usize = 40;
 
 /// Classes that are tested together.
 pub struct Group {
@@ -202,6 +202,23 @@ impl Row {
                 ));
             }
         }
+    }
+
+    /// The sum of all rows.
+    pub fn total(rows: &[Row]) -> Row {
+        let mut total = Row {
+            class: format!("{} classes", rows.len()),
+            ..Row::default()
+        };
+        for row in rows {
+            total.tests += row.tests;
+            total.killed += row.killed;
+            total.covered += row.covered;
+            total.killed_for_real += row.killed_for_real;
+            total.asked += row.asked;
+            total.pairs += row.pairs;
+        }
+        total
     }
 
     pub fn json(&self) -> Value {

@@ -6,11 +6,12 @@
 //! a second on the VM; no pair on which the JVM disagrees.
 
 use serde_json::{Value, json};
+use spelunk_conformance::bench;
 use spelunk_conformance::jdk::{self, Jdk};
 use spelunk_verdicts::generate::Generator;
 use spelunk_verdicts::mutants::{Group, Row, measure, percent};
 use spelunk_verdicts::program::java_files;
-use spelunk_verdicts::subjects;
+use spelunk_verdicts::subjects::{self, Subject};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -19,63 +20,40 @@ const SHOP_BAR: f64 = 75.0;
 const BAR: f64 = 80.0;
 const PAIRS_BAR: f64 = 1_000.0;
 const SURVIVORS_SHOWN: usize = 80;
+const FOREIGN_CLASSES: u64 = 30;
 
 struct Options {
     json: Option<PathBuf>,
     spelunk: Option<PathBuf>,
     seconds: u64,
-    every: usize,
+    /// Of foreign libraries.
+    classes: usize,
     only: Vec<String>,
     keep: Option<PathBuf>,
 }
 
 fn main() -> ExitCode {
-    match options().and_then(|options| run(&options)) {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => ExitCode::FAILURE,
-        Err(problem) => {
-            eprintln!("{problem}");
-            ExitCode::from(2)
-        }
-    }
+    bench::status(options().and_then(|options| run(&options)))
 }
 
 fn options() -> Result<Options, String> {
-    let mut options = Options {
-        json: None,
-        spelunk: None,
-        seconds: 10,
-        every: 2,
-        only: Vec::new(),
-        keep: None,
-    };
-    let mut arguments = std::env::args().skip(1);
-    while let Some(argument) = arguments.next() {
-        let mut value = || {
-            arguments
-                .next()
-                .ok_or_else(|| format!("{argument} needs a value"))
-        };
-        let number = |text: String| {
-            let parsed = text.parse().ok().filter(|&number| number > 0);
-            parsed.ok_or_else(|| format!("{argument} needs a number, not {text}"))
-        };
-        match argument.as_str() {
-            "--json" => options.json = Some(PathBuf::from(value()?)),
-            "--spelunk" => options.spelunk = Some(PathBuf::from(value()?)),
-            "--seconds" => options.seconds = number(value()?)?,
-            "--every" => options.every = number(value()?)? as usize,
-            "--only" => options.only = value()?.split(',').map(String::from).collect(),
-            "--keep" => options.keep = Some(PathBuf::from(value()?)),
-            _ => {
-                return Err(format!(
-                    "unknown option {argument}: --only shop,LIBRARY,..., --seconds N a class, --every N, \
-                     --keep DIR, --json FILE, --spelunk BINARY"
-                ));
-            }
-        }
-    }
-    Ok(options)
+    let given = bench::Options::read(&[
+        ("--only", "shop,LIBRARY,..."),
+        ("--seconds", "N a class"),
+        ("--classes", "N"),
+        ("--keep", "DIR"),
+        ("--json", "FILE"),
+        ("--spelunk", "BINARY"),
+    ])?;
+    let only = given.text("--only");
+    Ok(Options {
+        json: given.path("--json"),
+        spelunk: given.path("--spelunk"),
+        seconds: given.number("--seconds", 10)?.max(1),
+        classes: given.number("--classes", FOREIGN_CLASSES)? as usize,
+        only: only.map_or_else(Vec::new, |only| only.split(',').map(String::from).collect()),
+        keep: given.path("--keep"),
+    })
 }
 
 fn run(options: &Options) -> Result<bool, String> {
@@ -88,22 +66,30 @@ fn run(options: &Options) -> Result<bool, String> {
         "class", "tests", "covered", "killed", "%", "asked", "on JVM", "%", "pairs"
     );
     let mut rows = Vec::new();
+    let mut is_whole = true;
     for group in groups(options, &generator)? {
         let count = match group.name.as_str() {
             "shop" => java_files(&spelunk_conformance::places::repository().join(SHOP))?.len(),
             _ => group.classes.len(),
         };
         let seconds = options.seconds * count as u64;
-        let found = measure(&generator, &folder.join(&group.name), &group, seconds)?;
-        for row in &found {
-            row.print();
+        // One library that goes wrong must not cost the figures of the others.
+        match measure(&generator, &folder.join(&group.name), &group, seconds) {
+            Ok(found) => {
+                found.iter().for_each(Row::print);
+                rows.extend(found);
+            }
+            Err(problem) => {
+                println!("{}: {problem}", group.name);
+                is_whole = false;
+            }
         }
-        rows.extend(found);
     }
+    Row::total(&rows).print();
     if options.keep.is_none() {
         let _ = std::fs::remove_dir_all(&folder);
     }
-    report(options, &rows)
+    Ok(report(options, &rows)? && is_whole)
 }
 
 fn groups(options: &Options, generator: &Generator) -> Result<Vec<Group>, String> {
@@ -123,11 +109,11 @@ fn groups(options: &Options, generator: &Generator) -> Result<Vec<Group>, String
     }
     let all = subjects::subjects(&generator.jdk.home)?;
     // Classes of the JDK cannot be defined again by a class loader.
-    let foreign = all.into_iter().filter(|it| it.library != "jdk");
-    for subject in foreign.step_by(options.every) {
-        if !is_wanted(subject.library) {
-            continue;
-        }
+    let is_meant = |it: &Subject| it.library != "jdk" && is_wanted(it.library);
+    let foreign: Vec<Subject> = all.into_iter().filter(is_meant).collect();
+    // As many of each library as of the others, about.
+    let step = (foreign.len() / options.classes.max(1)).max(1);
+    for subject in foreign.into_iter().step_by(step).take(options.classes) {
         match groups.last_mut() {
             Some(group) if group.name == subject.library => group.classes.push(subject.class),
             _ => groups.push(Group {

@@ -1,0 +1,319 @@
+//! Calls: receivers, arguments, casts, and what they may throw.
+
+use super::{Body, Expressed, Expression, Throws, member};
+use crate::literal;
+use crate::model::{Call, JavaType, Target, Value};
+use crate::naming;
+use crate::overloads;
+use crate::types::MethodFacts;
+use spelunk_classes::signature::TypeSignature;
+
+impl Body<'_, '_> {
+    pub(super) fn method_facts(&self, call: &Call) -> Option<MethodFacts> {
+        let (class, name) = match &call.target {
+            Target::Constructor { class, .. } => (class, "<init>"),
+            Target::Static { class, method } | Target::Instance { class, method, .. } => {
+                (class, &**method)
+            }
+            Target::Field { .. } | Target::Element { .. } | Target::Value(_) | Target::Build(_) => {
+                return None;
+            }
+        };
+        let fits = |facts: &MethodFacts| {
+            let skipped = usize::from(matches!(
+                call.target,
+                Target::Constructor { outer: Some(_), .. }
+            ));
+            facts.parameters.get(skipped..) == Some(&call.parameters)
+        };
+        self.types.methods(class, name).into_iter().find(fits)
+    }
+
+    /// What the call may throw has to be declared, unless it stands in `assertThrows`.
+    pub(super) fn note_exceptions(&mut self, call: &Call) {
+        let class = match &call.target {
+            Target::Constructor { class, .. }
+            | Target::Static { class, .. }
+            | Target::Instance { class, .. } => class,
+            Target::Field { .. } | Target::Element { .. } | Target::Value(_) | Target::Build(_) => {
+                return;
+            }
+        };
+        let needed = match self.method_facts(call) {
+            Some(facts) => facts.exceptions.iter().map(|e| self.throws_for(e)).max(),
+            None if self.types.get(class).is_none() => Some(Throws::Exception),
+            None => None,
+        };
+        self.throws = self.throws.max(needed.unwrap_or(Throws::Nothing));
+    }
+
+    pub(super) fn throws_for(&self, exception: &str) -> Throws {
+        if !self.types.is_checked(exception) {
+            return Throws::Nothing;
+        }
+        let above = self.types.supertypes(exception);
+        if above.iter().any(|class| class == "java.lang.Exception") {
+            Throws::Exception
+        } else {
+            Throws::Throwable
+        }
+    }
+
+    pub(super) fn call(&mut self, call: &Call) -> Expressed<Expression> {
+        if call.parameters.len() != call.arguments.len() {
+            return Err("a call has more or fewer arguments than parameters".into());
+        }
+        let known = self.known_type(call);
+        let returns = Some(known.map_or_else(|| call.returns.clone(), |known| known.erased()));
+        match &call.target {
+            Target::Value(value) => self.value(value),
+            Target::Field {
+                receiver,
+                class,
+                field,
+            } => {
+                let receiver = self.receiver(receiver, class)?;
+                Ok(Expression::atom(
+                    format!("{receiver}.{}", member(field)?),
+                    returns,
+                ))
+            }
+            Target::Element { array, index } => {
+                let array = self.value(array)?.in_parentheses();
+                Ok(Expression::atom(format!("{array}[{index}]"), returns))
+            }
+            Target::Build(build) => self.build(call, build),
+            Target::Constructor { class, outer } => self.construct(call, class, outer.as_ref()),
+            Target::Static { class, method } => {
+                let arguments = self.arguments(call, class, method)?;
+                self.require_accessible(&JavaType::Class(class.clone()))?;
+                let class = self.imports.class(class);
+                let text = format!("{class}.{}({arguments})", member(method)?);
+                Ok(Expression::atom(text, returns))
+            }
+            Target::Instance {
+                receiver,
+                class,
+                method,
+            } => {
+                let through = self.raw_owner(call, class);
+                let receiver = self.receiver(receiver, &through)?;
+                let arguments = self.arguments(call, class, method)?;
+                let text = format!("{receiver}.{}({arguments})", member(method)?);
+                Ok(Expression::atom(text, returns))
+            }
+        }
+    }
+
+    pub(super) fn construct(
+        &mut self,
+        call: &Call,
+        class: &str,
+        outer: Option<&Value>,
+    ) -> Expressed<Expression> {
+        let java_type = JavaType::Class(class.into());
+        self.require_accessible(&java_type)?;
+        let arguments = self.arguments(call, class, "<init>")?;
+        let text = match outer {
+            Some(outer) => {
+                let outer = self.value(outer)?.in_parentheses();
+                format!("{outer}.new {}({arguments})", naming::simple_name(class))
+            }
+            None => {
+                let generic = self.types.get(class).is_some_and(|f| f.type_parameters > 0);
+                let diamond = if generic && !self.style.explicit {
+                    "<>"
+                } else {
+                    ""
+                };
+                format!("new {}{diamond}({arguments})", self.imports.class(class))
+            }
+        };
+        Ok(Expression::atom(text, Some(java_type)))
+    }
+
+    /// The class through which a method is called: where all casts are written, the class that declares it if that
+    /// is generic, because a class below it may have fixed what goes in.
+    pub(super) fn raw_owner(&self, call: &Call, class: &str) -> String {
+        let declaring = self.method_facts(call).filter(|_| self.style.explicit);
+        let generic = declaring.filter(|facts| {
+            let owner = self.types.get(&facts.class);
+            facts.class != class
+                && owner.is_some_and(|owner| owner.type_parameters > 0)
+                && self.types.is_accessible(&facts.class, self.style.package)
+        });
+        generic.map_or_else(|| class.to_string(), |facts| facts.class)
+    }
+
+    pub(super) fn receiver(&mut self, receiver: &Value, class: &str) -> Expressed<String> {
+        let wanted = JavaType::Class(class.into());
+        let is_exact = self.static_type(receiver).as_ref() == Some(&wanted);
+        let expression = match receiver {
+            Value::Boxed(value) => self.in_a_box(value)?,
+            Value::Lambda { .. } => {
+                let lambda = self.value(receiver)?;
+                self.cast(&wanted, lambda)?
+            }
+            Value::Null => return Err("a call on null".into()),
+            _ => self.value(receiver)?,
+        };
+        let known = expression.java_type.clone();
+        let is_generic = self
+            .types
+            .get(class)
+            .is_some_and(|it| it.type_parameters > 0);
+        match known {
+            Some(_) if self.style.explicit && is_generic && !is_exact => {
+                Ok(self.cast(&wanted, expression)?.in_parentheses())
+            }
+            Some(known) if !self.types.is_subtype(&known, &wanted) => {
+                Ok(self.cast(&wanted, expression)?.in_parentheses())
+            }
+            _ => Ok(expression.in_parentheses()),
+        }
+    }
+
+    pub(super) fn in_a_box(&mut self, value: &Value) -> Expressed<Expression> {
+        let class = literal::scalar_type(value)
+            .and_then(|primitive| primitive.boxed())
+            .ok_or("a box of something that is not primitive")?;
+        let inner = self.value(value)?;
+        let text = format!("{}.valueOf({})", self.imports.class(class), inner.text);
+        Ok(Expression::atom(text, Some(JavaType::Class(class.into()))))
+    }
+
+    pub(super) fn cast(&mut self, to: &JavaType, expression: Expression) -> Expressed<Expression> {
+        self.require_accessible(to)?;
+        let spelled = self.imports.raw_type(to);
+        let simple = expression.atomic && !expression.text.starts_with('-');
+        let text = if simple {
+            format!("({spelled}) {}", expression.text)
+        } else {
+            format!("({spelled}) ({})", expression.text)
+        };
+        Ok(Expression {
+            text,
+            java_type: Some(to.clone()),
+            atomic: false,
+        })
+    }
+
+    /// A cast to several types at once.
+    pub(super) fn cast_to_all(
+        &mut self,
+        to: &[JavaType],
+        expression: Expression,
+    ) -> Expressed<String> {
+        let mut spelled = Vec::new();
+        for bound in to {
+            self.require_accessible(bound)?;
+            spelled.push(self.imports.raw_type(bound));
+        }
+        Ok(format!("({}) ({})", spelled.join(" & "), expression.text))
+    }
+
+    pub(super) fn require_accessible(&self, java_type: &JavaType) -> Expressed<()> {
+        match java_type {
+            JavaType::Class(class) if !self.types.is_accessible(class, self.style.package) => {
+                Err(format!("{class} cannot be named by code of this package"))
+            }
+            JavaType::Array(element) => self.require_accessible(element),
+            _ => Ok(()),
+        }
+    }
+
+    pub(super) fn arguments(
+        &mut self,
+        call: &Call,
+        class: &str,
+        method: &str,
+    ) -> Expressed<String> {
+        let facts = self.method_facts(call);
+        if facts.as_ref().is_some_and(|facts| facts.deprecated) {
+            self.imports.note_deprecated();
+        }
+        let static_types: Vec<_> = call
+            .arguments
+            .iter()
+            .map(|argument| self.static_type(argument))
+            .collect();
+        let ambiguous = overloads::ambiguous(self.types, class, method, call, &static_types);
+        let mut texts = Vec::new();
+        let last = call.arguments.len().saturating_sub(1);
+        for (index, argument) in call.arguments.iter().enumerate() {
+            let parameter = &call.parameters[index];
+            let varargs = index == last && facts.as_ref().is_some_and(MethodFacts::varargs);
+            if varargs
+                && !ambiguous
+                && !self.style.explicit
+                && let Some(values) = overloads::spreadable(argument)
+                && overloads::is_only_one_for(self.types, class, method, call, index + values.len())
+            {
+                for value in values {
+                    texts.push(self.value(value)?.text);
+                }
+                continue;
+            }
+            let must_cast = ambiguous || varargs && *argument == Value::Null;
+            let bounds = facts.as_ref().filter(|_| self.style.explicit);
+            let bounds = bounds.map_or(Vec::new(), |facts| bounds_of(facts, index));
+            if bounds.len() > 1 || bounds.first().is_some_and(|bound| bound != parameter) {
+                let expression = self.value(argument)?;
+                texts.push(self.cast_to_all(&bounds, expression)?);
+                continue;
+            }
+            texts.push(self.argument(parameter, argument, must_cast)?);
+        }
+        Ok(texts.join(", "))
+    }
+
+    pub(super) fn argument(
+        &mut self,
+        parameter: &JavaType,
+        argument: &Value,
+        must_cast: bool,
+    ) -> Expressed<String> {
+        let expression = self.value(argument)?;
+        if parameter.is_primitive() {
+            return Ok(expression.text);
+        }
+        // A class literal has a type argument, which a cast takes away.
+        let literal = self.style.explicit && matches!(argument, Value::Class(_));
+        let exact = expression.java_type.as_ref() == Some(parameter) && !literal;
+        let fits = match &expression.java_type {
+            Some(known) => overloads::accepts(self.types, parameter, known),
+            None => true,
+        };
+        if exact || fits && !must_cast && !self.style.explicit {
+            return Ok(expression.text);
+        }
+        Ok(self.cast(parameter, expression)?.text)
+    }
+}
+
+/// The bounds of a parameter whose type is a type variable of the method, without `Object`.
+fn bounds_of(facts: &MethodFacts, index: usize) -> Vec<JavaType> {
+    let Some(signature) = &facts.signature else {
+        return Vec::new();
+    };
+    let Some(TypeSignature::Variable(name)) = signature.params.get(index) else {
+        return Vec::new();
+    };
+    let mut own = signature.type_parameters.iter();
+    let Some(parameter) = own.find(|parameter| parameter.name == *name) else {
+        return Vec::new();
+    };
+    let bounds = parameter
+        .class_bound
+        .iter()
+        .chain(&parameter.interface_bounds);
+    let erased = bounds.filter_map(|bound| match bound {
+        TypeSignature::Class(class) => {
+            Some(JavaType::Class(class.internal_name().replace('/', ".")))
+        }
+        _ => None,
+    });
+    erased
+        .filter(|bound| *bound != JavaType::object())
+        .collect()
+}

@@ -1,0 +1,57 @@
+//! Values that need no variable: what a factory of the class library makes for the one call behind it is spelled
+//! there, `new ArrayList<>(Arrays.asList(2, 3))`.
+
+use crate::model::{Target, Test, Value};
+use crate::uses;
+
+/// Classes whose factories make plain values.
+const FACTORIES: [&str; 5] = [
+    "java.util.Arrays",
+    "java.util.Collections",
+    "java.util.List",
+    "java.util.Map",
+    "java.util.Set",
+];
+
+/// The test with such values spelled where they are used.
+pub fn inlined(test: &Test) -> Test {
+    let mut test = test.clone();
+    let mut at = 0;
+    while at + 1 < test.steps.len() {
+        let Some(number) = made_for_next(&test, at) else {
+            at += 1;
+            continue;
+        };
+        let value = Value::Call(Box::new(test.steps.remove(at).call));
+        let next = &mut test.steps[at].call;
+        for argument in &mut next.arguments {
+            if *argument == Value::Variable(number) {
+                *argument = value.clone();
+            }
+        }
+    }
+    test
+}
+
+/// The variable of a step that makes a plain value for the constructor right behind it, and for nothing else.
+fn made_for_next(test: &Test, at: usize) -> Option<usize> {
+    let step = &test.steps[at];
+    let number = step.result?;
+    let is_plain = |value: &Value| !matches!(value, Value::Variable(_) | Value::Call(_));
+    let Target::Static { class, .. } = &step.call.target else {
+        return None;
+    };
+    if !FACTORIES.contains(&&**class) || !step.call.arguments.iter().all(is_plain) {
+        return None;
+    }
+    let next = &test.steps[at + 1].call;
+    let Target::Constructor { class, outer: None } = &next.target else {
+        return None;
+    };
+    let is_argument = |value: &&Value| **value == Value::Variable(number);
+    let others = test.steps[at + 2..].iter();
+    let is_used_again = uses::is_checked(test, number) || { others }
+        .any(|it| uses::mentions_call(&it.call, number));
+    let is_given_once = next.arguments.iter().filter(is_argument).count() == 1;
+    (class.starts_with("java.util.") && is_given_once && !is_used_again).then_some(number)
+}
