@@ -7,10 +7,12 @@ use spelunk_junit::store;
 use spelunk_report::ClassResult;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 /// Of the files below.
 const FORMAT: u32 = 1;
+/// What all files together may take; those that were used longest ago go first.
+const MOST_BYTES: u64 = 200 << 20;
 
 pub struct Cache {
     folder: PathBuf,
@@ -19,6 +21,8 @@ pub struct Cache {
     limit: Option<Duration>,
     /// The first file that could not be used, and why.
     trouble: OnceLock<String>,
+    /// Room was made in this run.
+    tidied: OnceLock<()>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -41,6 +45,7 @@ impl Cache {
             settings: digest(&[settings.as_bytes()]),
             limit,
             trouble: OnceLock::new(),
+            tidied: OnceLock::new(),
         }
     }
 
@@ -74,6 +79,11 @@ impl Cache {
         if !is_usable {
             return None;
         }
+        // It is of use, and so not the first to go.
+        let _ = std::fs::File::options()
+            .append(true)
+            .open(&path)
+            .and_then(|file| file.set_modified(SystemTime::now()));
         let mut result = entry.result;
         result.files = entry.files.iter().map(|(name, _)| out.join(name)).collect();
         for (test, source) in result.suite.iter_mut().zip(entry.sources) {
@@ -108,6 +118,8 @@ impl Cache {
         let Ok(text) = serde_json::to_vec(&entry) else {
             return;
         };
+        self.tidied
+            .get_or_init(|| make_room(&self.folder, MOST_BYTES));
         let path = self.path_of(&result.name, out);
         let written =
             std::fs::create_dir_all(&self.folder).and_then(|()| store::write_whole(&path, &text));
@@ -135,5 +147,62 @@ impl Cache {
             )
         });
         None
+    }
+}
+
+/// Removes results that were used longest ago until the others take no more than so many bytes.
+fn make_room(folder: &Path, most: u64) {
+    let listed = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut files: Vec<(SystemTime, u64, PathBuf)> = listed
+        .filter(|entry| entry.path().extension().is_some_and(|it| it == "json"))
+        .filter_map(|entry| {
+            let facts = entry.metadata().ok().filter(|facts| facts.is_file())?;
+            Some((facts.modified().ok()?, facts.len(), entry.path()))
+        })
+        .collect();
+    files.sort();
+    let mut together: u64 = files.iter().map(|(_, length, _)| length).sum();
+    for (_, length, path) in files {
+        if together <= most {
+            return;
+        }
+        if std::fs::remove_file(path).is_ok() {
+            together -= length;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_used_longest_ago_makes_room() {
+        let folder = std::env::temp_dir().join(format!("spelunk-cache-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let write = |name: &str, age: u64| {
+            let path = folder.join(name);
+            std::fs::write(&path, [0; 100]).expect("a file");
+            let file = std::fs::File::options().append(true).open(&path);
+            let then = SystemTime::now() - Duration::from_secs(age);
+            file.and_then(|file| file.set_modified(then))
+                .expect("a time");
+        };
+        for (name, age) in [
+            ("new.json", 1),
+            ("older.json", 50),
+            ("oldest.json", 90),
+            ("own.txt", 99),
+        ] {
+            write(name, age);
+        }
+        let stands = |name: &str| folder.join(name).exists();
+        make_room(&folder, 300);
+        assert!(stands("oldest.json"));
+        make_room(&folder, 250);
+        assert!(!stands("oldest.json") && stands("older.json") && stands("new.json"));
+        make_room(&folder, 100);
+        assert!(!stands("older.json") && stands("new.json") && stands("own.txt"));
+        std::fs::remove_dir_all(&folder).expect("it was there");
     }
 }

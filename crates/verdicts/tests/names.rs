@@ -63,7 +63,7 @@ fn names_are_short_and_in_words_of_the_source() {
 /// The names of all tests, without their classes and rows.
 fn names(generator: &Generator, class_path: &str, classes: &[&str]) -> Vec<String> {
     let folder = tempfile::tempdir().expect("a folder");
-    let flags = ["--no-verify", "--time-limit", "40s"];
+    let flags = ["--no-verify", "--time-limit", "15s"];
     let generated = generator
         .generate(class_path, folder.path(), &flags, classes)
         .expect("a run");

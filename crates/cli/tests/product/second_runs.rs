@@ -203,3 +203,64 @@ fn branches_that_other_tests_cover_are_left_out() {
         assert!(said.contains(place), "{said}");
     }
 }
+
+/// Calls `Steps.up` as other tests would, and writes what JaCoCo's agent writes.
+const RECORDER: &str = r#"
+    import java.io.FileOutputStream;
+    import java.nio.file.Files;
+    import java.nio.file.Path;
+    import org.jacoco.core.data.ExecutionDataWriter;
+    import org.jacoco.core.instr.Instrumenter;
+    import org.jacoco.core.runtime.LoggerRuntime;
+    import org.jacoco.core.runtime.RuntimeData;
+    public class Recorder extends ClassLoader {
+      Class<?> define(byte[] code) { return defineClass("Steps", code, 0, code.length); }
+      public static void main(String[] arguments) throws Exception {
+        LoggerRuntime runtime = new LoggerRuntime();
+        RuntimeData data = new RuntimeData();
+        runtime.startup(data);
+        byte[] own = Files.readAllBytes(Path.of("classes/Steps.class"));
+        Class<?> steps = new Recorder().define(new Instrumenter(runtime).instrument(own, "Steps"));
+        for (int number : new int[] {9, 0}) {
+          steps.getMethod("up", int.class).invoke(null, number);
+        }
+        try (FileOutputStream out = new FileOutputStream("jacoco.exec")) {
+          ExecutionDataWriter writer = new ExecutionDataWriter(out);
+          data.collect(writer, writer, false);
+        }
+        runtime.shutdown();
+      }
+    }"#;
+
+#[test]
+fn branches_that_a_file_of_jacoco_names_are_left_out() {
+    let folder = Folder::new("exec");
+    let source = folder.write("src/Steps.java", STEPS.1);
+    let started = |command: &mut Command| {
+        let output = command.current_dir(&folder.0).output().expect("a JDK");
+        assert!(output.status.success(), "{output:?}");
+    };
+    // As new as JaCoCo knows.
+    let mut compile = Command::new("javac");
+    started(
+        compile
+            .args(["--release", "11", "-g", "-d", "classes"])
+            .arg(source),
+    );
+    let recorder = folder.write("Recorder.java", RECORDER);
+    let jars = [
+        "org.jacoco.core",
+        "asm",
+        "asm-tree",
+        "asm-commons",
+        "asm-analysis",
+    ];
+    let jars = jars
+        .map(|jar| format!("/usr/share/java/{jar}.jar"))
+        .join(":");
+    started(Command::new("java").args(["-cp", &jars]).arg(recorder));
+    generate(&folder, &["--existing", "jacoco.exec", "Steps"]);
+    let tests = folder.read("spelunk-tests/StepsTest.java");
+    assert!(!tests.contains("Steps.up("), "{tests}");
+    assert!(tests.contains("Steps.down("), "{tests}");
+}

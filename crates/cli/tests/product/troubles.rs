@@ -94,7 +94,7 @@ fn every_trouble_has_tests_or_a_reason() {
         "-p",
         "classes",
         "--time-limit",
-        "60s",
+        "45s",
         "--json",
         "r.json",
     ];
