@@ -402,12 +402,16 @@ fn made_words(call: &Call) -> Option<String> {
     let (Target::Constructor { class, .. } | Target::Static { class, .. }) = &call.target else {
         return None;
     };
-    let kind = identifier(simple_name(class));
     let method = match &call.target {
         Target::Static { method, .. } => &**method,
         _ => "",
     };
-    match (&*call.arguments, &*kind, method) {
+    // Where it is made is of no interest.
+    let (kind, arguments) = match (&**class, &*call.arguments) {
+        ("java.util.Arrays", [Value::Array { values, .. }]) => ("List".into(), &**values),
+        (_, arguments) => (identifier(simple_name(class)), arguments),
+    };
+    match (arguments, &*kind, method) {
         ([], "Optional", _) => Some("EmptyOptional".into()),
         ([], "List" | "Set" | "Map", _) => Some(format!("Empty{kind}")),
         ([one], "Optional", _) => value_words(one).map(|words| format!("Optional{words}")),
