@@ -51,6 +51,14 @@ impl Bytes {
         })
     }
 
+    /// Bytes that nobody else can change: a copy of what lies in a file's map.
+    pub fn unshared(self) -> Bytes {
+        match &*self.storage {
+            Storage::Owned(_) => self,
+            Storage::Mapped(_) => Bytes::from(self.to_vec()),
+        }
+    }
+
     /// A part of these bytes that shares their storage; `None` where the range lies outside.
     pub fn slice(&self, range: Range<usize>) -> Option<Bytes> {
         if range.start > range.end || range.end > self.len() {

@@ -125,11 +125,11 @@ pub struct ExceptionEntry {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct LocalVariable {
+pub struct LocalVariable<'a> {
     pub start_pc: u16,
     pub length: u16,
-    pub name: String,
-    pub descriptor: String,
+    pub name: &'a str,
+    pub descriptor: &'a str,
     pub index: u16,
 }
 
@@ -138,6 +138,8 @@ impl ClassFile {
         if u32::try_from(bytes.len()).is_err() {
             return Err(ClassFileErrorKind::TooLarge.into());
         }
+        // What was checked once stays so, whatever happens to the file.
+        let bytes = bytes.unshared();
         let shared = bytes.clone();
         let mut cursor = Cursor::new(&shared);
         let (minor, major) = read_version(&mut cursor)?;
@@ -458,7 +460,7 @@ impl Member {
     }
 }
 
-impl CodeAttribute<'_> {
+impl<'a> CodeAttribute<'a> {
     /// Pairs of pc and source line from all tables, sorted by pc.
     pub fn line_numbers(&self) -> Result<Vec<(u16, u16)>> {
         let mut lines = Vec::new();
@@ -474,8 +476,9 @@ impl CodeAttribute<'_> {
         Ok(lines)
     }
 
-    pub fn local_variables(&self) -> Result<Vec<LocalVariable>> {
-        let pool = &self.class.pool;
+    pub fn local_variables(&self) -> Result<Vec<LocalVariable<'a>>> {
+        let class: &'a ClassFile = self.class;
+        let pool = &class.pool;
         let mut variables = Vec::new();
         for attribute in self.all_named("LocalVariableTable") {
             variables.extend(
@@ -485,8 +488,8 @@ impl CodeAttribute<'_> {
                             Ok(LocalVariable {
                                 start_pc: cursor.u16()?,
                                 length: cursor.u16()?,
-                                name: pool.utf8(cursor.u16()?)?.to_owned(),
-                                descriptor: pool.utf8(cursor.u16()?)?.to_owned(),
+                                name: pool.utf8(cursor.u16()?)?,
+                                descriptor: pool.utf8(cursor.u16()?)?,
                                 index: cursor.u16()?,
                             })
                         })

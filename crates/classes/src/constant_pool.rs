@@ -2,12 +2,11 @@
 //!
 //! This module must not know about members, attributes or code; `class_file` does.
 
-use std::collections::HashMap;
-
 use crate::bytes::Bytes;
 use crate::class_file_error::{ClassFileError, ClassFileErrorKind};
 use crate::cursor::Cursor;
 use crate::modified_utf8;
+use rustc_hash::FxHashMap;
 
 /// The tags of JVMS table 4.4-A.
 mod tag {
@@ -97,7 +96,7 @@ pub struct ConstantPool {
     offsets: Vec<u32>,
     /// Entries whose bytes are not plain UTF-8. Unpaired surrogates are replaced here, since a `str`
     /// cannot hold them; `utf16` is exact.
-    decoded: HashMap<u16, String>,
+    decoded: FxHashMap<u16, String>,
 }
 
 impl ConstantPool {
@@ -108,7 +107,7 @@ impl ConstantPool {
         let count = cursor.u16()?;
         let mut offsets = Vec::with_capacity(cursor.capacity(usize::from(count), 2) + 1);
         offsets.push(0);
-        let mut decoded = HashMap::new();
+        let mut decoded = FxHashMap::default();
         while offsets.len() < usize::from(count) {
             let index = offsets.len() as u16;
             offsets.push(cursor.offset() as u32);
@@ -211,13 +210,14 @@ impl ConstantPool {
     /// A string for names and descriptors. Unpaired surrogates read as U+FFFD: see `utf16`.
     pub fn utf8(&self, index: u16) -> Result<&str, ClassFileError> {
         let bytes = self.utf8_bytes(index)?;
-        match std::str::from_utf8(bytes) {
-            Ok(text) => Ok(text),
-            Err(_) => match self.decoded.get(&index) {
-                Some(text) => Ok(text),
-                None => Err(ClassFileErrorKind::BadUtf8 { index }.into()),
-            },
+        if !self.decoded.is_empty()
+            && let Some(text) = self.decoded.get(&index)
+        {
+            return Ok(text);
         }
+        // SAFETY: `parse` looked at every entry and keeps those that are not UTF-8 in `decoded`. The
+        // bytes belong to the class file alone (`Bytes::unshared`) and never change.
+        Ok(unsafe { std::str::from_utf8_unchecked(bytes) })
     }
 
     /// The exact UTF-16 units of a string, for string constants.
@@ -241,6 +241,21 @@ impl ConstantPool {
                 Ok((self.utf8(name)?, self.utf8(descriptor)?))
             }
             _ => Err(ClassFileError::constant(index, "name and type")),
+        }
+    }
+
+    /// The descriptor alone of what an instruction names: a field, a method or a call site.
+    pub fn descriptor_of(&self, index: u16) -> Result<&str, ClassFileError> {
+        let (Constant::Field { name_and_type, .. }
+        | Constant::Method { name_and_type, .. }
+        | Constant::InterfaceMethod { name_and_type, .. }
+        | Constant::InvokeDynamic { name_and_type, .. }) = self.get(index)?
+        else {
+            return Err(ClassFileError::constant(index, "member reference"));
+        };
+        match self.get(name_and_type)? {
+            Constant::NameAndType { descriptor, .. } => self.utf8(descriptor),
+            _ => Err(ClassFileError::constant(name_and_type, "name and type")),
         }
     }
 

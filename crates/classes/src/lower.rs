@@ -11,7 +11,7 @@
 use crate::class_file::{ClassFile, ClassFileError, CodeAttribute, Constant, Member};
 use crate::code::*;
 use crate::descriptor::DescriptorError;
-use crate::descriptor::{FieldType, MethodDescriptor};
+use crate::descriptor::FieldType;
 use crate::opcode::{self, Operands, op};
 use rustc_hash::FxHashMap;
 use std::cell::UnsafeCell;
@@ -21,6 +21,54 @@ type Kind = u8;
 
 fn is_wide(kind: Kind) -> bool {
     kind == b'l' || kind == b'd'
+}
+
+fn kind_of_letter(letter: u8) -> Kind {
+    match letter {
+        b'J' => b'l',
+        b'D' => b'd',
+        b'F' => b'f',
+        b'L' | b'[' => b'a',
+        _ => b'i',
+    }
+}
+
+/// What a call takes and leaves. Only the letters of the descriptor are looked at: its names are
+/// checked where classes are.
+struct CallKinds {
+    parameters: Vec<Kind>,
+    result: Option<Kind>,
+}
+
+impl CallKinds {
+    fn read(descriptor: &str) -> Option<CallKinds> {
+        let mut rest = descriptor.as_bytes().strip_prefix(b"(")?;
+        let mut parameters = Vec::with_capacity(8);
+        while *rest.first()? != b')' {
+            parameters.push(kind_of_letter(rest[0]));
+            let dimensions = rest.iter().position(|&byte| byte != b'[')?;
+            let element = &rest[dimensions..];
+            let length = match element[0] {
+                b'L' => element.iter().position(|&byte| byte == b';')? + 1,
+                _ => 1,
+            };
+            rest = &element[length..];
+        }
+        let result = match rest.get(1)? {
+            b'V' => None,
+            &letter => Some(kind_of_letter(letter)),
+        };
+        Some(CallKinds { parameters, result })
+    }
+}
+
+/// Whether the next instruction may follow this one.
+fn falls_through(opcode: u8) -> bool {
+    use op::*;
+    !matches!(
+        opcode,
+        goto | goto_w | tableswitch | lookupswitch | ireturn..=r#return | athrow | ret
+    )
 }
 
 fn kind_of(field: &FieldType) -> Kind {
@@ -80,6 +128,8 @@ struct Raw {
     operand: i32,
     /// Increment, dimension count.
     extra: i32,
+    /// The operand of a branch as a pc.
+    target: u32,
 }
 
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -246,6 +296,7 @@ impl<'a> Lowering<'a> {
             next: pc + length,
             operand,
             extra,
+            target: operand as u32,
         })
     }
 
@@ -259,6 +310,7 @@ impl<'a> Lowering<'a> {
                 next: pc + 6,
                 operand,
                 extra: self.u16(pc + 4)? as i16 as i32,
+                target: 0,
             }),
             op::iload..=op::aload | op::istore..=op::astore | op::ret => Ok(Raw {
                 opcode,
@@ -266,6 +318,7 @@ impl<'a> Lowering<'a> {
                 next: pc + 4,
                 operand,
                 extra: 0,
+                target: 0,
             }),
             _ => self.malformed(pc, "wide before an instruction that has no wide form"),
         }
@@ -321,6 +374,7 @@ impl<'a> Lowering<'a> {
             next: at,
             operand: 0,
             extra: 0,
+            target: 0,
         })
     }
 
@@ -333,14 +387,15 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    fn successors(&self, raw: &Raw) -> (Vec<u32>, bool) {
+    /// Where a branch may go; empty for all other instructions.
+    fn targets<'s>(&'s self, raw: &'s Raw) -> &'s [u32] {
         use op::*;
         match raw.opcode {
-            goto | goto_w => (vec![raw.operand as u32], false),
-            ifeq..=if_acmpne | ifnull | ifnonnull | jsr | jsr_w => (vec![raw.operand as u32], true),
-            tableswitch | lookupswitch => (self.switch_raw[&raw.pc].1.clone(), false),
-            ireturn..=r#return | athrow | ret => (vec![], false),
-            _ => (vec![], true),
+            goto | goto_w | ifeq..=if_acmpne | ifnull | ifnonnull | jsr | jsr_w => {
+                std::slice::from_ref(&raw.target)
+            }
+            tableswitch | lookupswitch => &self.switch_raw[&raw.pc].1,
+            _ => &[],
         }
     }
 
@@ -349,13 +404,14 @@ impl<'a> Lowering<'a> {
         self.leader[0] = true;
         for index in 0..self.raws.len() {
             let raw = self.raws[index];
-            let (targets, falls) = self.successors(&raw);
-            if (!targets.is_empty() || !falls) && index + 1 < self.raws.len() {
-                self.leader[index + 1] = true;
-            }
-            for target in targets {
-                let at = self.index_of(target, raw.pc)?;
+            let targets = self.targets(&raw);
+            let ends_block = !targets.is_empty() || !falls_through(raw.opcode);
+            for number in 0..targets.len() {
+                let at = self.index_of(self.targets(&raw)[number], raw.pc)?;
                 self.leader[at] = true;
+            }
+            if ends_block && index + 1 < self.raws.len() {
+                self.leader[index + 1] = true;
             }
         }
         for entry in &self.code.exception_table {
@@ -371,7 +427,7 @@ impl<'a> Lowering<'a> {
     fn find_shapes(&mut self) -> Result<(), LowerError> {
         self.shapes = vec![None; self.raws.len()];
         let mut work = Vec::new();
-        self.flow_into(0, vec![], 0, &mut work)?;
+        self.flow_into(0, &[], 0, &mut work)?;
         let handlers: Vec<u32> = self
             .code
             .exception_table
@@ -380,7 +436,7 @@ impl<'a> Lowering<'a> {
             .collect();
         for handler in handlers {
             let at = self.index_of(handler, 0)?;
-            self.flow_into(at, vec![b'a'], handler, &mut work)?;
+            self.flow_into(at, b"a", handler, &mut work)?;
         }
         while let Some(mut index) = work.pop() {
             let Some(mut shape) = self.shapes[index].clone() else {
@@ -393,12 +449,11 @@ impl<'a> Lowering<'a> {
                 if words > self.code.max_stack as usize {
                     return self.malformed(raw.pc, "operand stack overflow");
                 }
-                let (targets, falls) = self.successors(&raw);
-                for target in targets {
-                    let at = self.index_of(target, raw.pc)?;
-                    self.flow_into(at, shape.clone(), raw.pc, &mut work)?;
+                for number in 0..self.targets(&raw).len() {
+                    let at = self.index_of(self.targets(&raw)[number], raw.pc)?;
+                    self.flow_into(at, &shape, raw.pc, &mut work)?;
                 }
-                if !falls {
+                if !falls_through(raw.opcode) {
                     break;
                 }
                 if matches!(raw.opcode, op::jsr | op::jsr_w) {
@@ -409,7 +464,7 @@ impl<'a> Lowering<'a> {
                     return self.malformed(raw.pc, "execution falls off the end");
                 }
                 if self.leader[index] {
-                    self.flow_into(index, shape, raw.pc, &mut work)?;
+                    self.flow_into(index, &shape, raw.pc, &mut work)?;
                     break;
                 }
             }
@@ -420,7 +475,7 @@ impl<'a> Lowering<'a> {
     fn flow_into(
         &mut self,
         index: usize,
-        shape: Vec<Kind>,
+        shape: &[Kind],
         from: u32,
         work: &mut Vec<usize>,
     ) -> Result<(), LowerError> {
@@ -428,7 +483,7 @@ impl<'a> Lowering<'a> {
             Some(known) if *known == shape => Ok(()),
             Some(_) => self.malformed(from, "operand stacks disagree at a join"),
             None => {
-                self.shapes[index] = Some(shape);
+                self.shapes[index] = Some(shape.to_vec());
                 work.push(index);
                 Ok(())
             }
@@ -476,8 +531,7 @@ impl<'a> Lowering<'a> {
                 shape.extend(moved);
             }
             getstatic | putstatic | getfield | putfield => {
-                let member = self.class.pool.member_ref(raw.operand as u16)?;
-                let kind = kind_of(&FieldType::parse(member.descriptor)?);
+                let kind = self.field_kind(raw)?;
                 if raw.opcode == putstatic || raw.opcode == putfield {
                     self.pop_kind(shape, kind, raw.pc)?;
                 }
@@ -489,16 +543,14 @@ impl<'a> Lowering<'a> {
                 }
             }
             invokevirtual | invokespecial | invokestatic | invokeinterface | invokedynamic => {
-                let descriptor = self.call_descriptor(raw)?;
-                for param in descriptor.params.iter().rev() {
-                    self.pop_kind(shape, kind_of(param), raw.pc)?;
+                let call = self.call_kinds(raw)?;
+                for &kind in call.parameters.iter().rev() {
+                    self.pop_kind(shape, kind, raw.pc)?;
                 }
                 if raw.opcode != invokestatic && raw.opcode != invokedynamic {
                     self.pop_kind(shape, b'a', raw.pc)?;
                 }
-                if let Some(result) = &descriptor.ret {
-                    shape.push(kind_of(result));
-                }
+                shape.extend(call.result);
             }
             multianewarray => {
                 for _ in 0..raw.extra {
@@ -511,14 +563,20 @@ impl<'a> Lowering<'a> {
         Ok(())
     }
 
-    fn call_descriptor(&self, raw: &Raw) -> Result<MethodDescriptor<'a>, LowerError> {
-        let class: &'a ClassFile = self.class;
-        let pool = &class.pool;
-        let text = match pool.get(raw.operand as u16)? {
-            Constant::InvokeDynamic { name_and_type, .. } => pool.name_and_type(name_and_type)?.1,
-            _ => pool.member_ref(raw.operand as u16)?.descriptor,
-        };
-        Ok(MethodDescriptor::parse(text)?)
+    fn field_kind(&self, raw: &Raw) -> Result<Kind, LowerError> {
+        let descriptor = self.class.pool.descriptor_of(raw.operand as u16)?;
+        match descriptor.bytes().next() {
+            Some(letter) if letter != b'(' => Ok(kind_of_letter(letter)),
+            _ => self.malformed(raw.pc, "bad descriptor"),
+        }
+    }
+
+    fn call_kinds(&self, raw: &Raw) -> Result<CallKinds, LowerError> {
+        let descriptor = self.class.pool.descriptor_of(raw.operand as u16)?;
+        match CallKinds::read(descriptor) {
+            Some(kinds) => Ok(kinds),
+            None => self.malformed(raw.pc, "bad descriptor"),
+        }
     }
 
     fn constant_kind(&self, index: u16) -> Result<Kind, LowerError> {
@@ -567,7 +625,7 @@ impl<'a> Lowering<'a> {
                 debug_assert!(!self.leader[index + skipped]);
             }
             let last = self.raws[index + consumed - 1];
-            if !self.successors(&last).1 {
+            if !falls_through(last.opcode) {
                 self.stack.clear();
                 self.depth = 0;
                 reachable = false;
@@ -972,7 +1030,7 @@ impl<'a> Lowering<'a> {
         let lowest = self.canonical(self.depth);
         let mut placed = Vec::new();
         let mut depth = self.depth;
-        for &from in &plan.order {
+        for &from in plan.order {
             placed.push((depth, old[from]));
             depth += 1 + is_wide(old[from].kind) as u16;
         }
@@ -1200,8 +1258,7 @@ impl<'a> Lowering<'a> {
         use op::*;
         let raw = self.raws[index];
         let pool_index = raw.operand as u32;
-        let member = self.class.pool.member_ref(raw.operand as u16)?;
-        let kind = kind_of(&FieldType::parse(member.descriptor)?);
+        let kind = self.field_kind(&raw)?;
         match raw.opcode {
             getstatic => {
                 let (slot, consumed) = self.destination(index, kind);
@@ -1232,9 +1289,9 @@ impl<'a> Lowering<'a> {
     fn emit_invoke(&mut self, index: usize) -> Result<usize, LowerError> {
         use op::*;
         let raw = self.raws[index];
-        let descriptor = self.call_descriptor(&raw)?;
+        let call = self.call_kinds(&raw)?;
         let receiver = raw.opcode != invokestatic && raw.opcode != invokedynamic;
-        let count = descriptor.params.len() + receiver as usize;
+        let count = call.parameters.len() + receiver as usize;
         let base = self.stack.len() - count;
         for position in base..self.stack.len() {
             self.materialise(position);
@@ -1245,8 +1302,8 @@ impl<'a> Lowering<'a> {
         }
         let words = before - self.depth;
         let first = self.canonical(self.depth);
-        let (slot, consumed) = match &descriptor.ret {
-            Some(result) => self.destination(index, kind_of(result)),
+        let (slot, consumed) = match call.result {
+            Some(kind) => self.destination(index, kind),
             None => (first, 1),
         };
         let operation = if raw.opcode == invokedynamic {
@@ -1363,7 +1420,7 @@ fn stored_local(raw: &Raw) -> Option<u16> {
 /// A stack instruction as data: it takes `popped` values and leaves those named by `order`.
 struct Shuffle {
     popped: usize,
-    order: Vec<usize>,
+    order: &'static [usize],
 }
 
 /// JVMS 6.5 dup and friends, by the categories of the values on top.
@@ -1374,12 +1431,7 @@ fn shuffle(opcode: u8, kinds: &[Kind]) -> Option<Shuffle> {
             .checked_sub(below + 1)
             .map(|at| is_wide(kinds[at]))
     };
-    let plan = |popped: usize, order: &[usize]| {
-        Some(Shuffle {
-            popped,
-            order: order.to_vec(),
-        })
-    };
+    let plan = |popped: usize, order: &'static [usize]| Some(Shuffle { popped, order });
     let top = wide(0)?;
     let found = match opcode {
         op::pop if !top => plan(1, &[]),

@@ -307,7 +307,7 @@ struct Explainer<'a> {
     class: &'a ClassFile,
     method: &'a Member,
     code: CodeAttribute<'a>,
-    locals: Vec<LocalVariable>,
+    locals: Vec<LocalVariable<'a>>,
     stacks: Stacks,
 }
 
@@ -460,7 +460,7 @@ impl Explainer<'_> {
             variable.index == local && (start..start + usize::from(variable.length)).contains(&pc)
         };
         if let Some(variable) = self.locals.iter().find(alive) {
-            return variable.name.clone();
+            return variable.name.to_owned();
         }
         let is_parameter = !stack.was_written(local);
         match self.parameter_number(local) {

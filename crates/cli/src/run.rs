@@ -50,7 +50,12 @@ pub fn run(arguments: RunArguments) -> Result<u8, Failure> {
             "the time limit was reached before the program's end".into(),
         )),
         Ok(Stop::CutOff(_)) => Ok(crate::signals::INTERRUPTED_STATUS),
-        outcome => status_of(&vm, outcome),
+        outcome => {
+            let status = status_of(&vm, outcome);
+            // The process ends now: taking heap and classes apart piece by piece would only take time.
+            std::mem::forget(vm);
+            status
+        }
     }
 }
 

@@ -396,7 +396,7 @@ fn parameter_names(
             .iter()
             .find(|local| usize::from(local.index) == slot && local.start_pc == 0);
         match local {
-            Some(local) => names.push(local.name.clone()),
+            Some(local) => names.push(local.name.to_owned()),
             None => return Vec::new(),
         }
         slot += parameter.words();

@@ -109,7 +109,7 @@ impl Vm {
                 .iter()
                 .find(|local| local.index as usize == slot && local.start_pc == 0);
             names.push(
-                named.map_or_else(|| format!("arg{}", names.len()), |local| local.name.clone()),
+                named.map_or_else(|| format!("arg{}", names.len()), |local| local.name.to_owned()),
             );
         }
         names

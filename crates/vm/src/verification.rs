@@ -5,7 +5,7 @@ use crate::vm::{Exit, Result, Vm};
 use spelunk_classes::class_path::Origin;
 use spelunk_classes::registry::{ClassId, MethodId};
 use spelunk_classes::verify::{
-    PathHierarchy, VerifyError, VerifyErrorKind, check_class, verify_class,
+    PathHierarchy, VerifyError, VerifyErrorKind, verify_class,
 };
 
 impl Vm {
@@ -40,9 +40,6 @@ impl Vm {
         let sees_path_alone = matches!(linked.origin, Some(Origin::User { .. }));
         if sees_path_alone && path.is_verified(&linked.name) {
             return None;
-        }
-        if let Err(error) = check_class(file) {
-            return Some(error);
         }
         let mut hierarchy = PathHierarchy::new(path);
         for other in self.registry.seen_by(class) {

@@ -49,6 +49,8 @@ pub(super) struct Flow<'v, 'a> {
     pub code: &'v CodeAttribute<'a>,
     pub frame: Frame,
     marks: Vec<u8>,
+    /// What each entry of the exception table catches, once it was looked up.
+    caught: Vec<Option<Type>>,
     contexts: Vec<Context>,
     context_ids: FxHashMap<Context, ContextId>,
     states: FxHashMap<Place, Frame>,
@@ -71,6 +73,7 @@ pub(super) fn verify<'a>(
         code,
         frame: Frame::default(),
         marks,
+        caught: vec![None; code.exception_table.len()],
         contexts: Vec::new(),
         context_ids: FxHashMap::default(),
         states: FxHashMap::default(),
@@ -233,24 +236,33 @@ impl<'a> Flow<'_, 'a> {
     fn flow_to_handlers(&mut self, pc: usize, context: ContextId) -> Result<(), VerifyError> {
         let code = self.code;
         self.count_work(code.exception_table.len())?;
-        for entry in &code.exception_table {
+        for (number, entry) in code.exception_table.iter().enumerate() {
             if !(usize::from(entry.start_pc)..usize::from(entry.end_pc)).contains(&pc) {
                 continue;
             }
-            let class: &'a ClassFile = self.class;
-            let caught = match entry.catch_type {
-                0 => "java/lang/Throwable",
-                index => class.class_name(index)?,
-            };
             if code.max_stack == 0 {
                 return Err(VerifyError::code("a handler needs room on the stack"));
             }
-            let caught = Type::Ref(self.verifier.types.name(caught));
+            let caught = self.caught_by(number, entry.catch_type)?;
             let stack = std::mem::replace(&mut self.frame.stack, vec![caught]);
             self.flow_to((usize::from(entry.handler_pc), context))?;
             self.frame.stack = stack;
         }
         Ok(())
+    }
+
+    fn caught_by(&mut self, number: usize, catch_type: u16) -> Result<Type, VerifyError> {
+        if let Some(known) = self.caught[number] {
+            return Ok(known);
+        }
+        let class: &'a ClassFile = self.class;
+        let name = match catch_type {
+            0 => "java/lang/Throwable",
+            index => class.class_name(index)?,
+        };
+        let caught = Type::Ref(self.verifier.types.name(name));
+        self.caught[number] = Some(caught);
+        Ok(caught)
     }
 
     fn flow_to(&mut self, place: Place) -> Result<(), VerifyError> {

@@ -75,7 +75,19 @@ fn describe(class: &ClassFile) -> Option<Known> {
 
 impl Hierarchy for PathHierarchy<'_> {
     fn is_assignable(&mut self, from: &str, to: &str) -> Result<bool, UnknownClass> {
-        Ok(self.chain(from)?.iter().any(|ancestor| **ancestor == *to))
+        let mut found = from == to;
+        let mut current = self.get(from)?;
+        let mut length = 0;
+        // To the end also where the answer is known: a missing ancestor is an error all the same.
+        while let Some(parent) = &current.parent
+            && length < LONGEST_CHAIN
+        {
+            found |= **parent == *to;
+            length += 1;
+            let parent = Rc::clone(parent);
+            current = self.get(&parent)?;
+        }
+        Ok(found)
     }
 
     fn is_interface(&mut self, name: &str) -> Result<bool, UnknownClass> {

@@ -71,22 +71,63 @@ fn check_attribute_names(class: &ClassFile, attributes: &[Attribute]) -> Result<
 
 fn check_constants(class: &ClassFile) -> Result<()> {
     let bootstrap_count = check_bootstrap_methods(class)?;
+    let mut signatures = Signatures {
+        class,
+        known: vec![None; class.pool.len()],
+    };
     for index in class.pool.indexes() {
-        if !is_valid_constant(class, index, bootstrap_count)? {
+        if !is_valid_constant(&mut signatures, index, bootstrap_count)? {
             return reject(format!("constant {index} is malformed"));
         }
     }
     Ok(())
 }
 
-fn is_valid_constant(class: &ClassFile, index: u16, bootstrap_count: usize) -> Result<bool> {
+/// What a name-and-type entry describes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Signature {
+    Field,
+    Method,
+    Neither,
+}
+
+/// Name-and-type entries that were looked at: many references share one.
+struct Signatures<'a> {
+    class: &'a ClassFile,
+    known: Vec<Option<Signature>>,
+}
+
+impl Signatures<'_> {
+    fn get(&mut self, index: u16) -> Result<Signature> {
+        if let Some(&Some(known)) = self.known.get(usize::from(index)) {
+            return Ok(known);
+        }
+        let (name, descriptor) = self.class.pool.name_and_type(index)?;
+        let found = if descriptor.starts_with('(') {
+            match is_method_name(name) && MethodDescriptor::parse(descriptor).is_ok() {
+                true => Signature::Method,
+                false => Signature::Neither,
+            }
+        } else {
+            match is_unqualified_name(name) && FieldType::parse(descriptor).is_ok() {
+                true => Signature::Field,
+                false => Signature::Neither,
+            }
+        };
+        if let Some(known) = self.known.get_mut(usize::from(index)) {
+            *known = Some(found);
+        }
+        Ok(found)
+    }
+}
+
+fn is_valid_constant(
+    signatures: &mut Signatures<'_>,
+    index: u16,
+    bootstrap_count: usize,
+) -> Result<bool> {
+    let class = signatures.class;
     let pool = &class.pool;
-    let is_field = |name: &str, descriptor: &str| {
-        is_unqualified_name(name) && FieldType::parse(descriptor).is_ok()
-    };
-    let is_method = |name: &str, descriptor: &str| {
-        is_method_name(name) && MethodDescriptor::parse(descriptor).is_ok()
-    };
     Ok(match pool.get(index)? {
         Constant::Utf8(_)
         | Constant::Integer(_)
@@ -95,19 +136,19 @@ fn is_valid_constant(class: &ClassFile, index: u16, bootstrap_count: usize) -> R
         | Constant::Double(_) => true,
         Constant::Class(name) => FieldType::of_class_name(pool.utf8(name)?).is_ok(),
         Constant::String(text) => pool.utf8(text).is_ok(),
-        Constant::Field { .. } => {
-            let field = pool.member_ref(index)?;
-            is_field(field.name, field.descriptor)
+        Constant::Field { name_and_type, .. } => {
+            pool.member_ref(index)?;
+            signatures.get(name_and_type)? == Signature::Field
         }
-        Constant::Method { .. } | Constant::InterfaceMethod { .. } => {
+        Constant::Method { name_and_type, .. }
+        | Constant::InterfaceMethod { name_and_type, .. } => {
             let method = pool.member_ref(index)?;
             let is_init = method.name == "<init>";
-            is_method(method.name, method.descriptor)
+            signatures.get(name_and_type)? == Signature::Method
                 && (!is_init || (method.descriptor.ends_with(")V") && !method.interface))
         }
         Constant::NameAndType { .. } => {
-            let (name, descriptor) = pool.name_and_type(index)?;
-            is_field(name, descriptor) || is_method(name, descriptor)
+            signatures.get(index)? != Signature::Neither
         }
         Constant::MethodHandle { kind, reference } => is_valid_handle(class, kind, reference)?,
         Constant::MethodType(descriptor) => MethodDescriptor::parse(pool.utf8(descriptor)?).is_ok(),
@@ -115,15 +156,14 @@ fn is_valid_constant(class: &ClassFile, index: u16, bootstrap_count: usize) -> R
             bootstrap,
             name_and_type,
         } => {
-            let (name, descriptor) = pool.name_and_type(name_and_type)?;
-            is_field(name, descriptor) && usize::from(bootstrap) < bootstrap_count
+            signatures.get(name_and_type)? == Signature::Field && usize::from(bootstrap) < bootstrap_count
         }
         Constant::InvokeDynamic {
             bootstrap,
             name_and_type,
         } => {
-            let (name, descriptor) = pool.name_and_type(name_and_type)?;
-            is_method(name, descriptor)
+            let (name, _) = pool.name_and_type(name_and_type)?;
+            signatures.get(name_and_type)? == Signature::Method
                 && !name.starts_with('<')
                 && usize::from(bootstrap) < bootstrap_count
         }
@@ -353,8 +393,8 @@ fn check_debug_tables(class: &ClassFile, method: &Member) -> Result<()> {
             let end = usize::from(v.start_pc) + usize::from(v.length);
             end <= length
                 && v.index < code.max_locals
-                && is_unqualified_name(&v.name)
-                && FieldType::parse(&v.descriptor).is_ok()
+                && is_unqualified_name(v.name)
+                && FieldType::parse(v.descriptor).is_ok()
         }),
         "a local variable is malformed",
     )
