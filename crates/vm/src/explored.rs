@@ -108,9 +108,10 @@ impl Vm {
             let named = locals
                 .iter()
                 .find(|local| local.index as usize == slot && local.start_pc == 0);
-            names.push(
-                named.map_or_else(|| format!("arg{}", names.len()), |local| local.name.to_owned()),
-            );
+            names.push(named.map_or_else(
+                || format!("arg{}", names.len()),
+                |local| local.name.to_owned(),
+            ));
         }
         names
     }

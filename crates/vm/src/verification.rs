@@ -4,9 +4,7 @@
 use crate::vm::{Exit, Result, Vm};
 use spelunk_classes::class_path::Origin;
 use spelunk_classes::registry::{ClassId, MethodId};
-use spelunk_classes::verify::{
-    PathHierarchy, VerifyError, VerifyErrorKind, verify_class,
-};
+use spelunk_classes::verify::{PathHierarchy, VerifyError, VerifyErrorKind, verify_class};
 
 impl Vm {
     pub(crate) fn verify_before_first_use(&mut self, method: MethodId) -> Result<()> {

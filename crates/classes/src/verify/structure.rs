@@ -147,16 +147,15 @@ fn is_valid_constant(
             signatures.get(name_and_type)? == Signature::Method
                 && (!is_init || (method.descriptor.ends_with(")V") && !method.interface))
         }
-        Constant::NameAndType { .. } => {
-            signatures.get(index)? != Signature::Neither
-        }
+        Constant::NameAndType { .. } => signatures.get(index)? != Signature::Neither,
         Constant::MethodHandle { kind, reference } => is_valid_handle(class, kind, reference)?,
         Constant::MethodType(descriptor) => MethodDescriptor::parse(pool.utf8(descriptor)?).is_ok(),
         Constant::Dynamic {
             bootstrap,
             name_and_type,
         } => {
-            signatures.get(name_and_type)? == Signature::Field && usize::from(bootstrap) < bootstrap_count
+            signatures.get(name_and_type)? == Signature::Field
+                && usize::from(bootstrap) < bootstrap_count
         }
         Constant::InvokeDynamic {
             bootstrap,
