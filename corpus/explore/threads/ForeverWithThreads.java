@@ -1,4 +1,4 @@
-// explore: --match-states --choice eager ForeverWithThreads
+// explore: --match-states ForeverWithThreads
 // verdict: safe
 // complete: true
 

@@ -268,6 +268,7 @@ impl<'a> Session<'a> {
             let mut vm = boot().map_err(ProgramError)?;
             vm.enter_exploration();
             vm.interrupt = Some(options.halt.clone());
+            vm.options.stops_at_openings = options.match_states;
             vm.grant_steps(options.max_steps);
             let target = program.find(&mut vm)?;
             program.find_input_types(&mut vm, target)?;

@@ -131,6 +131,8 @@ pub struct Report {
     pub way: &'static str,
     /// Why the exploration ended before everything was done.
     pub early: Option<Early>,
+    /// A path was left because it had more steps than it may have.
+    pub ran_out_of_steps: bool,
     /// The solver gave up somewhere, or a value stood for others: concrete runs may find more.
     pub fell_short: bool,
     /// What runs came to, where every run was concrete.
@@ -187,6 +189,7 @@ impl Report {
         }
         self.internal.extend(other.internal);
         self.fell_short |= other.fell_short;
+        self.ran_out_of_steps |= other.ran_out_of_steps;
         self.early = self.early.or(other.early);
         self.absorb_solver(other.solver);
         self.absorb_coverage(other.coverage);

@@ -324,6 +324,7 @@ impl Lazy {
                 Step::Forked(alternatives) | Step::Resumed(alternatives) => {
                     self.tree.open(alternatives);
                 }
+                Step::Opened => {}
                 Step::Ended(stop) => return Some(stop),
                 Step::Pruned => {
                     report.pruned += 1;

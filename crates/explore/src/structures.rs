@@ -22,11 +22,11 @@ pub(crate) fn collect(worker: &mut Worker) {
         return;
     }
     let emitted = std::mem::take(&mut worker.tree.vm.path.emitted);
-    for structure in &emitted {
+    for structure in emitted.iter() {
         if structure.symbolic.is_empty() {
-            add(worker, &structure.words, &structure.classes);
+            add(worker, structure.words, structure.classes);
         } else {
-            enumerate(worker, structure);
+            enumerate(worker, &structure.to_structure());
         }
     }
     // Kept until the path is undone: lengths of what has been handed over are marks.

@@ -76,6 +76,8 @@ pub enum Step {
     Resumed(Alternatives),
     /// Several alternatives are open that nobody has met before.
     Forked(Alternatives),
+    /// An input was left open; execution goes on behind.
+    Opened,
 }
 
 /// A step, and what it leaves open.
@@ -174,6 +176,11 @@ impl PathTree {
 
     /// A fork: follows the script, a single possibility, or reports the alternatives.
     fn meet(&mut self, fork: &Fork, shortfalls: &mut Vec<Shortfall>) -> Option<Step> {
+        if *fork == Fork::OPENING {
+            self.vm.answer(0);
+            let is_new = self.replayed == self.script.len() && self.job.answers.is_none();
+            return is_new.then_some(Step::Opened);
+        }
         if let Some(&answer) = self.script.get(self.replayed) {
             self.replayed += 1;
             return match scripted(&mut self.vm, fork, answer) {
@@ -268,10 +275,10 @@ impl PathTree {
 
     /// Goes back to the innermost choice that has an alternative left and takes it.
     pub fn backtrack(&mut self) -> bool {
-        while let Some(choice) = self.choices.last() {
+        while let Some(choice) = self.choices.last_mut() {
             let left = choice.remaining.len();
             if left > 1 {
-                self.vm.rewind_level(&choice.level);
+                self.vm.rewind_level(&mut choice.level);
             } else {
                 self.vm.undo_level(&choice.level);
             }

@@ -35,6 +35,8 @@ type Boot<'b> = &'b (dyn Fn() -> Result<Vm, String> + Sync);
 
 /// Of the time that is left, the part of a way that is followed by others.
 const SHARE: f64 = 0.4;
+/// So many paths can be explored once more for the sake of one that does not end.
+const FEW_PATHS: u64 = 10_000;
 /// Bounds on the depth.
 const FIRST_DEPTH: usize = 8;
 const LAST_DEPTH: usize = 1 << 20;
@@ -86,7 +88,7 @@ impl Ways<'_> {
                 .and_then(|left| Instant::now().checked_add(left.mul_f64(SHARE))),
             ..self.with_share(1.0)
         })?;
-        if self.is_open(&report) {
+        if self.is_open(&report) || self.may_repeat(&report) {
             let by_states = self.explore(Options {
                 match_states: true,
                 gives_up_endless: true,
@@ -128,6 +130,13 @@ impl Ways<'_> {
     /// Whether paths were left because there was no end to them, and another way may do better.
     fn is_open(&self, report: &Report) -> bool {
         matches!(report.early, Some(Early::Time | Early::Endless)) && !self.is_stopped(report)
+    }
+
+    /// Whether a path was left that may come to the same states again and again. Among many paths it is
+    /// not worth remembering the states of all.
+    fn may_repeat(&self, report: &Report) -> bool {
+        let few = report.paths + report.pruned <= FEW_PATHS;
+        report.ran_out_of_steps && few && !self.is_stopped(report)
     }
 
     /// Ever deeper, until nothing is cut off by the depth or something was found.

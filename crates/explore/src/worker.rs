@@ -20,6 +20,9 @@ use std::hash::{Hash, Hasher};
 /// Choices on a path that overflows the stack from which on the choices are taken for the cause.
 const MANY_CHOICES: usize = 256;
 
+/// Inputs left open in a row, at different states, from which on their states are not looked at any more.
+const MOST_OPENINGS: usize = 20_000;
+
 /// A choice with several alternatives.
 pub(crate) enum Met {
     New(Alternatives),
@@ -46,6 +49,8 @@ pub(crate) struct Worker<'a> {
     pub class_keys: rustc_hash::FxHashMap<spelunk_classes::registry::ClassId, u128>,
     /// States met so far, where they are matched.
     states: Option<States>,
+    /// Inputs that were left open since the last choice.
+    openings: usize,
     /// The input of the path that has ended, where its heap was unknown, and the values of its variables.
     pub found_input: Option<(HeapInput, Model)>,
     /// Branch sides that were covered when the input before was found.
@@ -74,6 +79,7 @@ impl<'a> Worker<'a> {
             structure_classes: Default::default(),
             class_keys: Default::default(),
             states: None,
+            openings: 0,
             found_input: None,
             covered_before: 0,
         }
@@ -99,7 +105,7 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Whether the choice where execution stands was met before, so that the path ends here.
+    /// Whether the state where execution stands, at a choice, was met before, so that the path ends here.
     fn is_met_again(&mut self) -> bool {
         let Some(states) = &mut self.states else {
             return false;
@@ -114,6 +120,17 @@ impl<'a> Worker<'a> {
         self.report.states = states.count;
         self.report.met_again += u64::from(covered);
         covered
+    }
+
+    /// The same where an input was left open. A path with very many of those that are all different is not
+    /// going to repeat itself.
+    fn is_opening_met_again(&mut self) -> bool {
+        self.openings += 1;
+        if self.openings > MOST_OPENINGS {
+            self.tree.vm.options.stops_at_openings = false;
+            return false;
+        }
+        self.is_met_again()
     }
 
     /// JDK classes that earlier paths initialised after a choice are initialised for good, so that
@@ -135,12 +152,12 @@ impl<'a> Worker<'a> {
     /// ended and is in the report: nothing.
     pub fn advance(&mut self) -> Option<Met> {
         let (program, target) = (self.program, self.target);
-        let parameters = &mut self.parameters;
+        let mut parameters = self.parameters;
         let mut run = |vm: &mut Vm| {
             loop {
                 if vm.thread().frames.is_empty() {
                     match set_up(vm, program, target).and_then(|()| start(vm, program, target)) {
-                        Ok(count) => *parameters = count,
+                        Ok(count) => parameters = count,
                         Err(Stop::Returned(_)) => {}
                         Err(stop) => return stop,
                     }
@@ -152,14 +169,24 @@ impl<'a> Worker<'a> {
                 }
             }
         };
-        let Advance { step, shortfalls } = self.tree.advance(&mut run);
-        for shortfall in shortfalls {
-            self.report.fell_short |= shortfall.makes_approximate();
-            self.report.cut(shortfall.to_string());
-        }
+        let step = loop {
+            let Advance { step, shortfalls } = self.tree.advance(&mut run);
+            for shortfall in shortfalls {
+                self.report.fell_short |= shortfall.makes_approximate();
+                self.report.cut(shortfall.to_string());
+            }
+            if !matches!(step, Step::Opened) || self.is_opening_met_again() {
+                break step;
+            }
+        };
+        self.parameters = parameters;
         match step {
+            Step::Opened => {}
             Step::Forked(_) if self.is_met_again() => {}
-            Step::Forked(alternatives) => return Some(Met::New(alternatives)),
+            Step::Forked(alternatives) => {
+                self.openings = 0;
+                return Some(Met::New(alternatives));
+            }
             Step::Resumed(alternatives) => return Some(Met::Again(alternatives)),
             Step::Ended(stop) => self.end_path(stop),
             Step::Pruned => self.report.pruned += 1,
@@ -228,11 +255,14 @@ impl<'a> Worker<'a> {
             }
             Stop::AssumptionFailed => self.report.pruned += 1,
             Stop::Unsupported(what) => *self.report.unsupported.entry(what).or_default() += 1,
-            Stop::BudgetSpent => self.report.cut(format!(
-                "more than {} steps on a path, in {}",
-                self.options.max_steps,
-                describe::place(&self.tree.vm)
-            )),
+            Stop::BudgetSpent => {
+                self.report.ran_out_of_steps = true;
+                self.report.cut(format!(
+                    "more than {} steps on a path, in {}",
+                    self.options.max_steps,
+                    describe::place(&self.tree.vm)
+                ))
+            }
             Stop::CutOff(why) => self.report.cut(why),
             Stop::Deadlock => self.report.cut("every thread waits for another one"),
             Stop::Internal(what) => self.report.internal.push(what),

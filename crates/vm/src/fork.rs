@@ -28,6 +28,10 @@ pub enum Fork {
 }
 
 impl Fork {
+    /// An input is asked for, and its value is left open: there is one way to go on, but a place to look
+    /// at the state that execution has come to. No decision of the path.
+    pub const OPENING: Fork = Fork::Choice { count: 1 };
+
     /// What is true of the symbolic values once this answer was given; nothing for a free choice.
     pub fn condition(&self, terms: &mut TermStore, answer: u64) -> Option<TermId> {
         match self {

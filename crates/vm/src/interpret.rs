@@ -708,6 +708,9 @@ impl Vm {
                         let start = heap.add(object as usize);
                         let mut value = r!(i.b);
                         if SYMBOLIC {
+                            if self.is_redundant_write(object, i.d, (value, shadow!(i.b))) {
+                                next!()
+                            }
                             self.before_field_write(object, i.d);
                             if shadow!(i.b) != 0 || (*start.add(1) >> 32) != 0 {
                                 save_pc!();

@@ -7,6 +7,7 @@
 
 use crate::heap::{Heap, NULL, Ref};
 use crate::inputs::Inputs;
+use crate::structure::{Emitted, EmittedMark};
 use crate::symbolic::deferred::Deferred;
 use crate::symbolic::input_heap::{self, InputHeap};
 use crate::symbolic::pools::Pools;
@@ -50,7 +51,7 @@ pub struct PathState {
     pub deferred: Vec<Deferred>,
     pub pools: Pools,
     /// Structures that the path has handed over.
-    pub emitted: Vec<crate::structure::Structure>,
+    pub emitted: Emitted,
     pub inputs: Inputs,
     /// Objects that were there before the explored call, where they are unknown.
     pub input_heap: InputHeap,
@@ -114,7 +115,7 @@ struct Lengths {
     deferred: usize,
     pools: usize,
     pool_values: usize,
-    emitted: usize,
+    emitted: EmittedMark,
     inputs: usize,
     input_heap: input_heap::Lengths,
     sides: usize,
@@ -146,7 +147,7 @@ impl PathState {
             decided: Vec::new(),
             deferred: Vec::new(),
             pools: Default::default(),
-            emitted: Vec::new(),
+            emitted: Emitted::default(),
             inputs: Default::default(),
             input_heap: Default::default(),
             sides: Vec::new(),
@@ -223,7 +224,7 @@ impl PathState {
                 deferred: deferred.len(),
                 pools: pools.pools.len(),
                 pool_values: pools.values.len(),
-                emitted: emitted.len(),
+                emitted: emitted.mark(),
                 inputs: inputs.list.len(),
                 input_heap: input_heap.lengths(),
                 sides: sides.len(),
@@ -241,8 +242,8 @@ impl PathState {
     }
 
     /// Goes back to where the level was opened, and keeps it open for another alternative.
-    pub fn rewind_level(&mut self, level: &Level) {
-        Trail::rewind(self, level.mark);
+    pub fn rewind_level(&mut self, level: &mut Level) {
+        Trail::rewind(self, &mut level.mark);
         self.bring_back(level);
     }
 
@@ -318,7 +319,7 @@ impl PathState {
         decided.truncate(lengths.decided);
         deferred.truncate(lengths.deferred);
         pools.truncate(lengths.pools, lengths.pool_values);
-        emitted.truncate(lengths.emitted);
+        emitted.cut_back(&lengths.emitted);
         inputs.list.truncate(lengths.inputs);
         input_heap.cut_back(lengths.input_heap);
         sides.truncate(lengths.sides);

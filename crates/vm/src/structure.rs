@@ -4,7 +4,7 @@
 
 use crate::heap::{NULL, Ref};
 use crate::symbolic::DEFERRED;
-use crate::vm::{Result, Vm};
+use crate::vm::{Exit, Result, Stop, Vm};
 use rustc_hash::FxHashMap;
 use spelunk_classes::registry::{ClassId, ClassKind, HEADER_WORDS, Primitive};
 use spelunk_term::TermId;
@@ -63,71 +63,188 @@ pub struct FieldSlot {
     pub index: usize,
 }
 
-/// Shapes of classes, found once.
+/// Shapes of classes, found once, by the class's number.
 #[derive(Default)]
 pub struct Shapes {
-    known: FxHashMap<ClassId, Arc<Shape>>,
-    walk: Walk,
+    known: Vec<Option<Arc<Shape>>>,
 }
 
 /// Beyond this many objects they are looked up by a table.
 const FEW_OBJECTS: usize = 24;
 
-/// Kept between walks, for its memory.
+/// The structures that a path has handed over, one behind the other, and as far as it has come the one
+/// that is being written: where it stops for a decision, it goes on from there. The lists only grow, so
+/// that going back to a choice cuts them off where they ended.
 #[derive(Default)]
-pub struct Walk {
-    structure: Structure,
+pub struct Emitted {
+    words: Vec<u64>,
+    classes: Vec<ClassId>,
+    /// Positions count from the structure's first word.
+    symbolic: Vec<(usize, TermId)>,
     objects: Vec<Ref>,
-    numbers: FxHashMap<Ref, u32>,
+    /// How long the lists were behind each structure.
+    ends: Vec<Lists>,
+    /// What the structure that is being written has come to.
+    under_way: Option<Position>,
+    numbers: Numbers,
 }
 
-impl Walk {
-    fn clear(&mut self) {
-        self.structure.words.clear();
-        self.structure.classes.clear();
-        self.structure.symbolic.clear();
-        self.objects.clear();
-        self.numbers.clear();
+/// How long the lists are.
+#[derive(Clone, Copy, Default)]
+struct Lists {
+    words: usize,
+    classes: usize,
+    symbolic: usize,
+    objects: usize,
+}
+
+/// The slot that comes next, of the object that comes next.
+#[derive(Clone, Copy, Default)]
+struct Position {
+    object: usize,
+    slot: usize,
+}
+
+/// A walk through the objects of a structure.
+struct Walk {
+    /// Where it goes on that was stopped.
+    resumed: Option<Position>,
+    position: Position,
+    /// The lists up to the slot before the position.
+    whole: Lists,
+}
+
+/// What going back to a choice needs to know.
+#[derive(Clone, Copy)]
+pub struct EmittedMark {
+    lists: Lists,
+    ends: usize,
+    under_way: Option<Position>,
+}
+
+/// Numbers of many objects, for the structure that begins at this place of the list. It may know objects
+/// that are no longer on the list.
+#[derive(Default)]
+struct Numbers {
+    start: usize,
+    table: FxHashMap<Ref, u32>,
+}
+
+/// A structure that was handed over.
+#[derive(Clone, Copy, Debug)]
+pub struct EmittedStructure<'a> {
+    pub words: &'a [u64],
+    pub classes: &'a [ClassId],
+    pub symbolic: &'a [(usize, TermId)],
+}
+
+impl EmittedStructure<'_> {
+    pub fn to_structure(self) -> Structure {
+        Structure {
+            words: self.words.to_vec(),
+            classes: self.classes.to_vec(),
+            symbolic: self.symbolic.to_vec(),
+        }
+    }
+}
+
+impl Emitted {
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = EmittedStructure<'_>> {
+        let starts = std::iter::once(Lists::default()).chain(self.ends.iter().copied());
+        starts.zip(&self.ends).map(|(start, end)| EmittedStructure {
+            words: &self.words[start.words..end.words],
+            classes: &self.classes[start.classes..end.classes],
+            symbolic: &self.symbolic[start.symbolic..end.symbolic],
+        })
+    }
+
+    pub(crate) fn mark(&self) -> EmittedMark {
+        EmittedMark {
+            lists: self.lists(),
+            ends: self.ends.len(),
+            under_way: self.under_way,
+        }
+    }
+
+    pub(crate) fn cut_back(&mut self, mark: &EmittedMark) {
+        self.cut(mark.lists);
+        self.ends.truncate(mark.ends);
+        self.under_way = mark.under_way;
+    }
+
+    fn lists(&self) -> Lists {
+        Lists {
+            words: self.words.len(),
+            classes: self.classes.len(),
+            symbolic: self.symbolic.len(),
+            objects: self.objects.len(),
+        }
+    }
+
+    fn cut(&mut self, lists: Lists) {
+        self.words.truncate(lists.words);
+        self.classes.truncate(lists.classes);
+        self.symbolic.truncate(lists.symbolic);
+        self.objects.truncate(lists.objects);
+    }
+
+    /// Where the structure that is being written begins.
+    fn start(&self) -> Lists {
+        self.ends.last().copied().unwrap_or_default()
     }
 
     fn number(&mut self, object: Ref) -> u64 {
-        if self.objects.len() <= FEW_OBJECTS {
-            if let Some(known) = self.objects.iter().position(|&old| old == object) {
+        let start = self.start().objects;
+        let count = self.objects.len() - start;
+        if count <= FEW_OBJECTS {
+            let mut known = self.objects[start..].iter();
+            if let Some(known) = known.position(|&old| old == object) {
                 return known as u64;
             }
-            self.objects.push(object);
-            if self.objects.len() > FEW_OBJECTS {
-                let numbered = self.objects.iter().zip(0..);
-                self.numbers = numbered.map(|(&object, at)| (object, at)).collect();
+        } else {
+            self.number_all(start, count);
+            if let Some(&known) = self.numbers.table.get(&object)
+                && self.objects.get(start + known as usize) == Some(&object)
+            {
+                return u64::from(known);
             }
-            return self.objects.len() as u64 - 1;
+            self.numbers.table.insert(object, count as u32);
         }
-        let next = self.objects.len() as u32;
-        let number = *self.numbers.entry(object).or_insert(next);
-        if number == next {
-            self.objects.push(object);
+        self.objects.push(object);
+        count as u64
+    }
+
+    /// Begins the table of numbers, where there is none for this structure yet.
+    fn number_all(&mut self, start: usize, count: usize) {
+        if self.numbers.start != start || count == FEW_OBJECTS + 1 {
+            let numbered = self.objects[start..].iter().zip(0..);
+            self.numbers.table = numbered.map(|(&object, at)| (object, at)).collect();
+            self.numbers.start = start;
         }
-        u64::from(number)
     }
 
     /// A class's position; few classes occur in one structure.
     fn class(&mut self, class: ClassId) -> u64 {
-        let classes = &mut self.structure.classes;
-        let known = classes.iter().position(|&old| old == class);
-        known.unwrap_or_else(|| {
-            classes.push(class);
-            classes.len() - 1
-        }) as u64
+        let start = self.start().classes;
+        let mut known = self.classes[start..].iter();
+        if let Some(known) = known.position(|&old| old == class) {
+            return known as u64;
+        }
+        self.classes.push(class);
+        (self.classes.len() - 1 - start) as u64
     }
 
     fn write(&mut self, word: u64, part: u32) {
         if let Some(term) = TermId::from_raw(part) {
-            self.structure
-                .symbolic
-                .push((self.structure.words.len(), term));
-            self.structure.words.push(0);
+            let position = self.words.len() - self.start().words;
+            self.symbolic.push((position, term));
+            self.words.push(0);
         } else {
-            self.structure.words.push(word);
+            self.words.push(word);
         }
     }
 }
@@ -135,100 +252,153 @@ impl Walk {
 impl Vm {
     /// Notes a structure of this path. May ask for decisions, and then is to be called again.
     pub(crate) fn emit(&mut self, root: Ref, part: u32) -> Result<()> {
-        let mut walk = std::mem::take(&mut self.shapes.walk);
-        walk.clear();
-        let outcome = self.walk_from(&mut walk, root, part);
-        if outcome.is_ok() {
-            self.path.emitted.push(walk.structure.clone());
-        }
-        self.shapes.walk = walk;
+        let mut emitted = std::mem::take(&mut self.path.emitted);
+        let outcome = self.walk_from(&mut emitted, root, part);
+        self.path.emitted = emitted;
         outcome
     }
 
     /// The structure behind an object; nothing where it cannot be read without a decision.
     pub fn structure_of(&mut self, root: Ref) -> Option<Structure> {
-        let mut walk = Walk::default();
-        self.walk_from(&mut walk, root, 0).ok()?;
-        Some(walk.structure)
+        let mut emitted = Emitted::default();
+        self.walk_from(&mut emitted, root, 0).ok()?;
+        let structure = emitted.iter().next()?;
+        Some(structure.to_structure())
     }
 
-    fn walk_from(&mut self, walk: &mut Walk, root: Ref, part: u32) -> Result<()> {
-        self.write_slot(walk, root as u64, part, b'L')?;
-        let mut next = 0;
-        while let Some(&object) = walk.objects.get(next) {
-            next += 1;
-            self.write_object(walk, object)?;
+    fn walk_from(&mut self, emitted: &mut Emitted, root: Ref, part: u32) -> Result<()> {
+        let start = emitted.start();
+        let mut walk = Walk {
+            resumed: emitted.under_way.take(),
+            position: Position::default(),
+            whole: start,
+        };
+        let outcome = self.walk_on(emitted, &mut walk, root, part);
+        match &outcome {
+            Ok(()) => {
+                let end = emitted.lists();
+                emitted.ends.push(end);
+            }
+            // The same call comes again before anything else is executed, and asks for nothing that
+            // it has asked for.
+            Err(Exit::Stop(Stop::Fork(_)))
+                if self.path.answers.is_empty() && walk.whole.words > start.words =>
+            {
+                emitted.cut(walk.whole);
+                emitted.under_way = Some(walk.position);
+            }
+            Err(_) => emitted.cut(start),
+        }
+        outcome
+    }
+
+    fn walk_on(
+        &mut self,
+        emitted: &mut Emitted,
+        walk: &mut Walk,
+        root: Ref,
+        part: u32,
+    ) -> Result<()> {
+        match walk.resumed {
+            Some(position) => walk.position = position,
+            None => self.write_slot(emitted, root as u64, part, b'L')?,
+        }
+        walk.whole = emitted.lists();
+        let first = emitted.start().objects;
+        while let Some(&object) = emitted.objects.get(first + walk.position.object) {
+            self.write_object(emitted, walk, object)?;
+            walk.position = Position {
+                object: walk.position.object + 1,
+                slot: 0,
+            };
+            walk.whole = emitted.lists();
         }
         Ok(())
     }
 
-    fn write_object(&mut self, walk: &mut Walk, object: Ref) -> Result<()> {
+    /// The slots of an object from the walk's position on, behind its header.
+    fn write_object(&mut self, emitted: &mut Emitted, walk: &mut Walk, object: Ref) -> Result<()> {
         let class = self.class_of(object);
         let shape = self.shape_of(class);
-        let length = match &*shape {
-            Shape::Array(_) => self.path.heap.length(object),
-            _ => 0,
+        let count = match &*shape {
+            Shape::Array(_) => self.path.heap.length(object) as usize,
+            Shape::Fields(fields) => fields.len(),
+            _ => return self.internal("a leaf of a structure as an object"),
         };
-        let header = walk.class(class) | u64::from(length) << 32;
-        walk.structure.words.push(header);
-        match &*shape {
-            Shape::Array(letter) => {
-                for index in 0..length as usize {
-                    let (word, part) = self.element(object, index);
-                    self.write_slot(walk, word, part, *letter)?;
-                }
-            }
-            Shape::Fields(fields) => {
-                for field in fields {
+        if walk.position.slot == 0 {
+            let length = match &*shape {
+                Shape::Array(_) => count as u64,
+                _ => 0,
+            };
+            let header = emitted.class(class) | length << 32;
+            emitted.words.push(header);
+        }
+        for slot in walk.position.slot..count {
+            let (word, part, letter) = match &*shape {
+                Shape::Fields(fields) => {
+                    let field = fields[slot];
                     let word = self.path.heap.field(object, field.offset);
                     let part = self.shadow_entry(object, (field.offset - HEADER_WORDS) as usize);
-                    self.write_slot(walk, word, part, field.letter)?;
+                    (word, part, field.letter)
                 }
-            }
-            _ => return self.internal("a leaf of a structure as an object"),
+                Shape::Array(letter) => {
+                    let (word, part) = self.element(object, slot);
+                    (word, part, *letter)
+                }
+                _ => break,
+            };
+            self.write_slot(emitted, word, part, letter)?;
+            walk.position.slot = slot + 1;
+            walk.whole = emitted.lists();
         }
         Ok(())
     }
 
-    fn write_slot(&mut self, walk: &mut Walk, word: u64, part: u32, letter: u8) -> Result<()> {
+    fn write_slot(
+        &mut self,
+        emitted: &mut Emitted,
+        word: u64,
+        part: u32,
+        letter: u8,
+    ) -> Result<()> {
         let (word, part) = if part >= DEFERRED {
             self.force(part)?
         } else {
             (word, part)
         };
         if !matches!(letter, b'L' | b'[') {
-            walk.write(word, part);
+            emitted.write(word, part);
             return Ok(());
         }
         let object = word as Ref;
         if object == NULL {
-            walk.write(slot::NULL, 0);
+            emitted.write(slot::NULL, 0);
             return Ok(());
         }
         let class = self.class_of(object);
         match &*self.shape_of(class) {
             Shape::Fields(_) | Shape::Array(_) => {
-                let number = walk.number(object);
-                walk.write(slot::OBJECT | number, 0);
+                let number = emitted.number(object);
+                emitted.write(slot::OBJECT | number, 0);
             }
-            Shape::String => self.write_string(walk, slot::STRING, object)?,
+            Shape::String => self.write_string(emitted, slot::STRING, object)?,
             Shape::Box(_, offset) => {
-                let class = walk.class(class);
-                walk.write(slot::BOX | class, 0);
+                let class = emitted.class(class);
+                emitted.write(slot::BOX | class, 0);
                 let part = self.shadow_entry(object, (offset - HEADER_WORDS) as usize);
                 let word = self.path.heap.field(object, *offset);
-                self.write_slot(walk, word, part, b'I')?;
+                self.write_slot(emitted, word, part, b'I')?;
             }
             Shape::Enum => {
                 let declaring = match self.registry.class(class).super_class {
                     Some(parent) if self.registry.class(parent).access & ENUM_FLAG != 0 => parent,
                     _ => class,
                 };
-                let class = walk.class(declaring);
-                walk.write(slot::ENUM | class, 0);
-                walk.write(self.get_field(object, "ordinal", "I"), 0);
+                let class = emitted.class(declaring);
+                emitted.write(slot::ENUM | class, 0);
+                emitted.write(self.get_field(object, "ordinal", "I"), 0);
                 let name = self.get_field(object, "name", "Ljava/lang/String;") as Ref;
-                self.write_string(walk, 0, name)?;
+                self.write_string(emitted, 0, name)?;
             }
             Shape::Class => {
                 let mirrored = self
@@ -239,24 +409,24 @@ impl Vm {
                 let Some(class) = mirrored.map(|class| class.id) else {
                     return self.internal("a class object without its class");
                 };
-                let class = walk.class(class);
-                walk.write(slot::CLASS | class, 0);
+                let class = emitted.class(class);
+                emitted.write(slot::CLASS | class, 0);
             }
         }
         Ok(())
     }
 
     /// Length and units, a word each.
-    fn write_string(&mut self, walk: &mut Walk, mark: u64, string: Ref) -> Result<()> {
+    fn write_string(&mut self, emitted: &mut Emitted, mark: u64, string: Ref) -> Result<()> {
         self.settle_string(string)?;
         let (bytes, wide) = self.string_storage(string);
         if bytes == NULL {
-            walk.write(mark, 0);
+            emitted.write(mark, 0);
             return Ok(());
         }
         let width = 1 + wide as usize;
         let length = self.path.heap.length(bytes) as usize / width;
-        walk.write(mark | length as u64, 0);
+        emitted.write(mark | length as u64, 0);
         for unit in 0..length {
             let mut value = (0u64, 0u32);
             for byte in (0..width).rev() {
@@ -268,7 +438,7 @@ impl Vm {
                 };
                 value = self.joined(value, (word & 0xff, part), byte + 1 < width);
             }
-            walk.write(value.0, value.1);
+            emitted.write(value.0, value.1);
         }
         Ok(())
     }
@@ -293,11 +463,15 @@ impl Vm {
 
     /// How objects of a class are written.
     pub fn shape_of(&mut self, class: ClassId) -> Arc<Shape> {
-        if let Some(known) = self.shapes.known.get(&class) {
+        let at = class.0 as usize;
+        if let Some(Some(known)) = self.shapes.known.get(at) {
             return known.clone();
         }
         let shape = Arc::new(self.find_shape(class));
-        self.shapes.known.insert(class, shape.clone());
+        if self.shapes.known.len() <= at {
+            self.shapes.known.resize(at + 1, None);
+        }
+        self.shapes.known[at] = Some(shape.clone());
         shape
     }
 

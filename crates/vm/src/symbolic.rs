@@ -170,6 +170,15 @@ impl Vm {
         }
     }
 
+    /// Whether a field holds already what is written to it. Asked only where its object would have to
+    /// be saved: keeping a value costs less than bringing it back.
+    #[inline(always)]
+    pub(crate) fn is_redundant_write(&self, object: Ref, offset: u32, new: (u64, u32)) -> bool {
+        self.path.heap.stamp(object) != self.path.trail.stamp
+            && self.path.heap.field(object, offset) == new.0
+            && self.field_part(object, offset) == new.1
+    }
+
     #[inline(always)]
     pub(crate) fn before_array_write(&mut self, array: Ref, word: usize) {
         if self.path.heap.stamp(array) != self.path.trail.stamp {
@@ -214,6 +223,9 @@ impl Vm {
     fn write_shadow(&mut self, block: Ref, index: usize, part: u32) {
         let word = block as usize + HEADER_WORDS as usize + index / 2;
         if self.path.heap.stamp(block) != self.path.trail.stamp {
+            if self.path.heap.element32_at(block, index) == part {
+                return;
+            }
             let words = HEADER_WORDS as usize + self.path.heap.length(block) as usize;
             self.path
                 .trail

@@ -5,8 +5,9 @@
 //! stamp, the level's number, says that this has been done. Of a large object the stretches that are
 //! written are saved, each once per level (`stretches`).
 //! Frames: a choice saves the top frame of the thread that runs; frames below are saved when execution
-//! returns into them (`watermark`), because until then nothing can write to them. The frames of another
-//! thread are treated in the same way when it first runs on the level.
+//! returns into them (`watermark`), because until then nothing can write to them. What the first
+//! alternative has returned into the others will return into too: it stays saved for them. The frames of
+//! another thread are treated in the same way when it first runs on the level.
 
 use crate::heap::{Heap, NULL, Ref};
 use crate::path_state::PathState;
@@ -20,26 +21,28 @@ use spelunk_classes::registry::ClassId;
 const WHOLE_OBJECT_WORDS: usize = 40;
 /// Larger ones are saved in stretches of this many words.
 const STRETCH_WORDS: usize = 16;
+/// So many frames stay saved from one alternative to the next.
+const KEPT_FRAMES: u32 = 8;
 
+/// Small, because there are many of them: what is larger lies on a list of its own.
 enum Saved {
     /// `count` words from address `at`, in an object; they lie on `words`.
     Words {
         object: Ref,
-        at: usize,
+        at: u32,
         count: u32,
     },
     /// As `Words`, of a large object; and the level on which the stretch was saved before.
     Stretch {
         object: Ref,
-        at: usize,
+        at: u32,
         count: u32,
         before: u32,
     },
-    /// Frame number `index` of a thread with its slots and their symbolic parts.
+    /// Frame number `index` of a thread, on `frames`, with its slots and their symbolic parts.
     Frame {
         thread: u32,
         index: u32,
-        frame: Frame,
         slots: u32,
     },
     /// Frames above this count were not there; and what the thread knew of the level before.
@@ -51,14 +54,11 @@ enum Saved {
     },
     Interned(Box<[u16]>),
     InitialisationCause(ClassId, Option<Ref>),
-    /// A deferred value as it was before it was settled.
-    Deferred {
-        number: usize,
-        before: Deferred,
-    },
+    /// A deferred value as it was before it was settled, on `deferred`.
+    Deferred(u32),
     /// What a pool's value stood for.
     Pooled {
-        number: usize,
+        number: u32,
         before: Pooled,
     },
     /// Which objects of a pool were in sight.
@@ -75,6 +75,10 @@ pub struct Mark {
     opened: usize,
     heap_top: usize,
     stamp: u32,
+    /// The thread that chose, its frames, and from which one on they are saved.
+    thread: u32,
+    frames: u32,
+    watermark: u32,
 }
 
 #[derive(Default)]
@@ -82,6 +86,8 @@ pub struct Trail {
     entries: Vec<Saved>,
     words: Vec<u64>,
     shadows: Vec<u32>,
+    frames: Vec<Frame>,
+    deferred: Vec<Deferred>,
     /// Number of the current level; 0 while there is no choice. Nothing that outlives a level bears its
     /// number, so a number serves again when its level is closed.
     pub stamp: u32,
@@ -142,7 +148,7 @@ impl Trail {
         }
         self.entries.push(Saved::Stretch {
             object,
-            at: start,
+            at: start as u32,
             count: (end - start) as u32,
             before,
         });
@@ -154,7 +160,7 @@ impl Trail {
         }
         self.entries.push(Saved::Words {
             object,
-            at,
+            at: at as u32,
             count: count as u32,
         });
     }
@@ -176,7 +182,8 @@ impl Trail {
     }
 
     pub fn save_deferred(&mut self, number: usize, before: Deferred) {
-        self.entries.push(Saved::Deferred { number, before });
+        self.deferred.push(before);
+        self.entries.push(Saved::Deferred(number as u32));
     }
 
     /// Objects below `limit` with a word that is no longer what the oldest level saved of it.
@@ -194,7 +201,7 @@ impl Trail {
                         .iter()
                         .enumerate()
                     {
-                        let word = at + offset;
+                        let word = *at as usize + offset;
                         if word < limit && first_seen.insert(word) {
                             // The low half of the second header word is the trail's own.
                             let ignored = if word == *object as usize + 1 {
@@ -217,6 +224,7 @@ impl Trail {
     }
 
     pub fn save_pooled(&mut self, number: usize, before: Pooled) {
+        let number = number as u32;
         self.entries.push(Saved::Pooled { number, before });
     }
 
@@ -242,6 +250,9 @@ impl Trail {
             opened: 0,
             heap_top: heap.top(),
             stamp: self.stamp,
+            thread: number as u32,
+            frames: thread.frames.len() as u32,
+            watermark: 0,
         };
         if self.is_ground() {
             self.start = heap.top();
@@ -250,7 +261,7 @@ impl Trail {
         self.latest_stretch = (NULL, 0);
         thread.watermark = self.watermark;
         self.enter_thread(number, thread);
-        mark.opened = self.entries.len();
+        (mark.opened, mark.watermark) = (self.entries.len(), self.watermark);
         mark
     }
 
@@ -291,10 +302,10 @@ impl Trail {
                 let shadows = std::slice::from_raw_parts(thread.shadows().add(base), count);
                 self.shadows.extend_from_slice(shadows);
             }
+            self.frames.push(frame);
             self.entries.push(Saved::Frame {
                 thread: number as u32,
                 index: at as u32,
-                frame,
                 slots,
             });
         }
@@ -302,7 +313,7 @@ impl Trail {
 
     /// Undoes everything since `mark`; the level it opened is closed.
     pub(crate) fn undo(state: &mut PathState, mark: Mark) {
-        Trail::take_back(state, mark.entries);
+        Trail::take_back(state, mark.entries, mark.thread as usize);
         state.heap.reset_top(mark.heap_top);
         let trail = &mut state.trail;
         trail.stamp = mark.stamp;
@@ -310,36 +321,43 @@ impl Trail {
     }
 
     /// Undoes everything since `mark`; the level it opened stays open, for another alternative.
-    pub(crate) fn rewind(state: &mut PathState, mark: Mark) {
-        Trail::take_back(state, mark.opened);
+    pub(crate) fn rewind(state: &mut PathState, mark: &mut Mark) {
+        let number = mark.thread as usize;
+        let lowest = Trail::take_back(state, mark.opened, number);
         state.heap.reset_top(mark.heap_top);
         let trail = &mut state.trail;
-        for entry in &trail.entries[mark.entries..] {
-            match *entry {
-                Saved::FrameCount { thread, count, .. } => {
-                    let thread = &mut state.threads[thread as usize];
-                    thread.frames.truncate(count as usize);
-                    (thread.saved_on, thread.watermark) = (mark.stamp + 1, count);
-                }
-                Saved::Frame {
-                    thread,
-                    index,
-                    frame,
-                    slots,
-                } => {
-                    let thread = &mut state.threads[thread as usize];
-                    put_frame(thread, index, frame, slots, &trail.words, &trail.shadows);
-                    thread.watermark = index;
-                }
-                _ => {}
-            }
-        }
+        let thread = &mut state.threads[number];
+        trail.put_back_frames(thread, mark);
         trail.stamp = mark.stamp + 1;
         trail.latest_stretch = (NULL, 0);
+        trail.watermark = mark.watermark;
+        let kept = lowest.max(mark.frames.saturating_sub(KEPT_FRAMES));
+        if kept < mark.watermark {
+            trail.save_frames_from(number, thread, kept);
+            (mark.watermark, mark.opened) = (kept, trail.entries.len());
+        }
+        (thread.saved_on, thread.watermark) = (trail.stamp, mark.watermark);
     }
 
-    fn take_back(state: &mut PathState, entries: usize) {
+    /// The frames that the level itself holds, which stay saved.
+    fn put_back_frames(&self, thread: &mut JavaThread, mark: &Mark) {
+        thread.frames.truncate(mark.frames as usize);
+        let (mut words, mut shadows) = (&self.words[..], &self.shadows[..]);
+        let mut frames = self.frames.iter().rev();
+        // From the lowest one on, as they were saved last.
+        for entry in self.entries[mark.entries..].iter().rev() {
+            if let (Saved::Frame { index, slots, .. }, Some(frame)) = (entry, frames.next()) {
+                put_frame(thread, *index, frame, *slots, words, shadows);
+                words = &words[..words.len() - *slots as usize];
+                shadows = &shadows[..shadows.len() - *slots as usize];
+            }
+        }
+    }
+
+    /// Undoes entries down to this number; the lowest frame of this thread that was among them.
+    fn take_back(state: &mut PathState, entries: usize, chooser: usize) -> u32 {
         let trail = &mut state.trail;
+        let mut lowest = u32::MAX;
         while trail.entries.len() > entries {
             match trail.entries.pop() {
                 Some(Saved::Words { at, count, .. }) => {
@@ -352,7 +370,7 @@ impl Trail {
                     before,
                 }) => {
                     trail.restore_words(&mut state.heap, at, count);
-                    let key = (object, ((at - object as usize) / STRETCH_WORDS) as u32);
+                    let key = (object, (at - object) / STRETCH_WORDS as u32);
                     match before {
                         0 => trail.stretches.remove(&key),
                         before => trail.stretches.insert(key, before),
@@ -361,9 +379,13 @@ impl Trail {
                 Some(Saved::Frame {
                     thread,
                     index,
-                    frame,
                     slots,
-                }) => trail.restore_frame(&mut state.threads[thread as usize], index, frame, slots),
+                }) => {
+                    trail.restore_frame(&mut state.threads[thread as usize], index, slots);
+                    if thread as usize == chooser {
+                        lowest = lowest.min(index);
+                    }
+                }
                 Some(Saved::FrameCount {
                     thread,
                     count,
@@ -383,45 +405,54 @@ impl Trail {
                         None => state.initialisation_causes.remove(&class),
                     };
                 }
-                Some(Saved::Deferred { number, before }) => state.deferred[number] = before,
+                Some(Saved::Deferred(number)) => {
+                    if let Some(before) = trail.deferred.pop() {
+                        state.deferred[number as usize] = before;
+                    }
+                }
                 Some(Saved::Pooled { number, before }) => {
-                    state.pools.unchoose(number, before);
+                    state.pools.unchoose(number as usize, before);
                 }
                 Some(Saved::Sight { pool, before }) => state.pools.restore_sight(pool, *before),
                 None => break,
             }
         }
+        lowest
     }
 
-    fn restore_words(&mut self, heap: &mut Heap, at: usize, count: u32) {
-        for offset in (0..count as usize).rev() {
-            if let Some(word) = self.words.pop() {
-                heap.set_word(at + offset, word);
-            }
+    fn restore_words(&mut self, heap: &mut Heap, at: u32, count: u32) {
+        let start = self.words.len() - count as usize;
+        for (&word, at) in self.words[start..].iter().zip(at as usize..) {
+            heap.set_word(at, word);
         }
+        self.words.truncate(start);
     }
 
-    fn restore_frame(&mut self, thread: &mut JavaThread, index: u32, frame: Frame, slots: u32) {
-        put_frame(thread, index, frame, slots, &self.words, &self.shadows);
+    fn restore_frame(&mut self, thread: &mut JavaThread, index: u32, slots: u32) {
+        if let Some(frame) = self.frames.last() {
+            put_frame(thread, index, frame, slots, &self.words, &self.shadows);
+        }
+        self.frames.truncate(self.frames.len() - 1);
         self.words.truncate(self.words.len() - slots as usize);
         self.shadows.truncate(self.shadows.len() - slots as usize);
     }
 }
 
 /// A frame as it was saved; its slots and their symbolic parts are what was saved last.
+#[inline]
 fn put_frame(
     thread: &mut JavaThread,
     index: u32,
-    frame: Frame,
+    frame: &Frame,
     slots: u32,
     words: &[u64],
     shadows: &[u32],
 ) {
     let index = index as usize;
     if thread.frames.len() > index {
-        thread.frames[index] = frame;
+        thread.frames[index] = *frame;
     } else {
-        thread.frames.push(frame);
+        thread.frames.push(*frame);
     }
     let (base, count) = (frame.base as usize, slots as usize);
     // SAFETY: as when they were saved.

@@ -128,6 +128,8 @@ pub struct VmOptions {
     pub emit_returned: bool,
     /// The user's classes, too, are noted when they are initialised after a choice.
     pub user_classes_settle: bool,
+    /// Execution stops where an input is left open, too (`Fork::OPENING`).
+    pub stops_at_openings: bool,
     /// Natives without symbolic meaning run on sampled values instead of stopping the path.
     pub samples_natives: bool,
     /// Which `assert` statements of user classes are executed.
@@ -183,6 +185,7 @@ impl Default for VmOptions {
             choice: ChoiceMode::default(),
             emit_returned: false,
             user_classes_settle: false,
+            stops_at_openings: false,
             samples_natives: false,
             assertions: Assertions::ON,
         }
@@ -285,7 +288,7 @@ impl Vm {
     }
 
     /// Goes back to where the level was opened, and keeps it open for another alternative.
-    pub fn rewind_level(&mut self, level: &Level) {
+    pub fn rewind_level(&mut self, level: &mut Level) {
         self.path.rewind_level(level);
     }
 

@@ -601,6 +601,7 @@ impl<'a> Explorer<'a> {
                     }
                     continue;
                 }
+                Step::Opened => continue,
                 Step::Ended(stop) => self.end_path(state, transition, kept, stop),
                 Step::Pruned | Step::DoesNotFit | Step::TooDeep(_) => {}
             }

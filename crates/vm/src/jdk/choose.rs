@@ -352,6 +352,7 @@ fn choose_later(vm: &mut Vm, name: &str, low: i64, high: i64) -> Result<Value> {
     if low == high {
         return choose_eagerly(vm, name, low, high).map(int_value);
     }
+    stop_at_opening(vm)?;
     let part = vm.defer_choice(low, high);
     let name = choice_name(vm, name);
     let number = (part - crate::symbolic::DEFERRED) as usize;
@@ -363,8 +364,18 @@ fn choose_later(vm: &mut Vm, name: &str, low: i64, high: i64) -> Result<Value> {
     Ok((0, part))
 }
 
+/// Programs that ask for inputs forever, and never depend on them, have no choice at which their states
+/// could be compared: asking is one.
+fn stop_at_opening(vm: &mut Vm) -> Result<()> {
+    if vm.options.stops_at_openings {
+        vm.decide(Fork::OPENING)?;
+    }
+    Ok(())
+}
+
 /// A symbolic int between two bounds, of which the first is known to be the smaller one.
 fn constrained_int(vm: &mut Vm, name: &str, low: TermId, high: TermId) -> Result<Value> {
+    stop_at_opening(vm)?;
     let unique = vm.input_name(name, b'I');
     let (term, _) = vm.input_term(&unique, b'I');
     let (above, below) = (vm.terms.bv_sle(low, term), vm.terms.bv_sle(term, high));
@@ -400,6 +411,7 @@ fn note_choice(vm: &mut Vm, name: &str, value: i64) {
 // ---- symbolic inputs ----
 
 fn any<const LETTER: u8>(vm: &mut Vm, _: Arguments, _: usize, name: &str) -> Result<u64> {
+    stop_at_opening(vm)?;
     let term = vm.new_primitive_input(name, LETTER);
     let value = vm.value_of(term);
     give(vm, value)

@@ -128,6 +128,16 @@ impl Vm {
         DEFERRED + (self.path.deferred.len() - 1) as u32
     }
 
+    /// The value of a deferred number that is settled.
+    #[inline]
+    pub(super) fn settled(&self, part: u32) -> Option<(u64, u32)> {
+        match *self.path.deferred.get((part - DEFERRED) as usize)? {
+            Deferred::Settled(word, part) => Some((word, part)),
+            Deferred::SettledReference(object) => Some((object as u64, 0)),
+            _ => None,
+        }
+    }
+
     /// The value of a deferred number, settling it if needed.
     pub(crate) fn force(&mut self, part: u32) -> Result<(u64, u32)> {
         let number = (part - DEFERRED) as usize;

@@ -176,6 +176,9 @@ impl Pools {
 
     /// Forgets pools and values from these numbers on. What values stood for has been undone.
     pub fn truncate(&mut self, pools: usize, values: usize) {
+        if (self.pools.len(), self.values.len()) == (pools, values) {
+            return;
+        }
         self.values.truncate(values);
         self.pools.truncate(pools);
         for pool in &mut self.pools {

@@ -323,12 +323,15 @@ impl Vm {
 
     /// Whether the slot is symbolic once it is decided.
     fn force_slot(&mut self, slot: u16) -> Result<bool> {
-        let (_, mut part) = self.slot(slot);
-        if part >= DEFERRED {
-            let word;
-            (word, part) = self.force(part)?;
-            self.set_slot(slot, word, part);
+        let (_, part) = self.slot(slot);
+        if part < DEFERRED {
+            return Ok(part != 0);
         }
+        let (word, part) = match self.settled(part) {
+            Some(value) => value,
+            None => self.force(part)?,
+        };
+        self.set_slot(slot, word, part);
         Ok(part != 0)
     }
 
