@@ -49,8 +49,6 @@ pub(crate) struct Worker<'a> {
     pub class_keys: rustc_hash::FxHashMap<spelunk_classes::registry::ClassId, u128>,
     /// States met so far, where they are matched.
     states: Option<States>,
-    /// Inputs that were left open since the last choice.
-    openings: usize,
     /// The input of the path that has ended, where its heap was unknown, and the values of its variables.
     pub found_input: Option<(HeapInput, Model)>,
     /// Branch sides that were covered when the input before was found.
@@ -79,7 +77,6 @@ impl<'a> Worker<'a> {
             structure_classes: Default::default(),
             class_keys: Default::default(),
             states: None,
-            openings: 0,
             found_input: None,
             covered_before: 0,
         }
@@ -122,15 +119,11 @@ impl<'a> Worker<'a> {
         covered
     }
 
-    /// The same where an input was left open. A path with very many of those that are all different is not
-    /// going to repeat itself.
-    fn is_opening_met_again(&mut self) -> bool {
-        self.openings += 1;
-        if self.openings > MOST_OPENINGS {
-            self.tree.vm.options.stops_at_openings = false;
-            return false;
-        }
-        self.is_met_again()
+    /// The same where inputs were left open, this many since the last choice. One is followed by a choice
+    /// sooner or later, mostly; with very many at different states a path is not going to repeat itself.
+    fn is_opening_met_again(&mut self, openings: usize) -> bool {
+        self.tree.vm.options.stops_at_openings &= openings <= MOST_OPENINGS;
+        (2..=MOST_OPENINGS).contains(&openings) && self.is_met_again()
     }
 
     /// JDK classes that earlier paths initialised after a choice are initialised for good, so that
@@ -169,13 +162,15 @@ impl<'a> Worker<'a> {
                 }
             }
         };
+        let mut openings = 0;
         let step = loop {
             let Advance { step, shortfalls } = self.tree.advance(&mut run);
             for shortfall in shortfalls {
                 self.report.fell_short |= shortfall.makes_approximate();
                 self.report.cut(shortfall.to_string());
             }
-            if !matches!(step, Step::Opened) || self.is_opening_met_again() {
+            openings += 1;
+            if !matches!(step, Step::Opened) || self.is_opening_met_again(openings) {
                 break step;
             }
         };
@@ -183,10 +178,7 @@ impl<'a> Worker<'a> {
         match step {
             Step::Opened => {}
             Step::Forked(_) if self.is_met_again() => {}
-            Step::Forked(alternatives) => {
-                self.openings = 0;
-                return Some(Met::New(alternatives));
-            }
+            Step::Forked(alternatives) => return Some(Met::New(alternatives)),
             Step::Resumed(alternatives) => return Some(Met::Again(alternatives)),
             Step::Ended(stop) => self.end_path(stop),
             Step::Pruned => self.report.pruned += 1,

@@ -1,6 +1,7 @@
 //! Runs a process to its end and asks what it used, which the standard library does not tell.
 
 use spelunk_conformance::launch::Outcome;
+use std::collections::BTreeMap;
 use std::io::Read;
 use std::os::unix::process::ExitStatusExt;
 use std::path::PathBuf;
@@ -33,6 +34,57 @@ pub fn finish(mut command: Command) -> Result<(Outcome, Usage), String> {
         status: status.code(),
     };
     Ok((outcome, usage))
+}
+
+/// Runs a process to its end, and watches what its threads take: processor seconds, the busiest first.
+pub fn finish_watching_threads(mut command: Command) -> Result<(Outcome, Vec<f64>), String> {
+    command
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let mut child = start(&mut command)?;
+    let (stdout, stderr) = (child.stdout.take(), child.stderr.take());
+    let reader = std::thread::spawn(move || {
+        let mut bytes = Vec::new();
+        read_all(stdout, &mut bytes).map(|()| bytes)
+    });
+    let errors = std::thread::spawn(move || beginning(stderr));
+    let mut threads: BTreeMap<String, f64> = BTreeMap::new();
+    let (status, _) = loop {
+        // What has ended is remembered as it was seen last.
+        threads.extend(seconds_of_threads(child.id()));
+        if let Some(ended) = wait_for(&child, libc::WNOHANG)? {
+            break ended;
+        }
+        std::thread::sleep(Duration::from_millis(2));
+    };
+    let mut seconds: Vec<f64> = threads.into_values().collect();
+    seconds.sort_by(|one, other| other.total_cmp(one));
+    let outcome = Outcome {
+        stdout: reader.join().map_err(|_| "a reader failed")??,
+        stderr: errors.join().unwrap_or_default(),
+        status: status.code(),
+    };
+    Ok((outcome, seconds))
+}
+
+/// Processor seconds of the threads that a process has at the moment, by their numbers.
+fn seconds_of_threads(process: u32) -> Vec<(String, f64)> {
+    let Ok(tasks) = std::fs::read_dir(format!("/proc/{process}/task")) else {
+        return Vec::new();
+    };
+    // SAFETY: asks for a constant of the system.
+    let ticks = unsafe { libc::sysconf(libc::_SC_CLK_TCK) } as f64;
+    let seconds = |task: std::fs::DirEntry| {
+        let text = std::fs::read_to_string(task.path().join("stat")).ok()?;
+        // Behind the name, which may have blanks in it; the 14th and 15th field of the whole line.
+        let mut fields = text.rsplit_once(')')?.1.split_whitespace().skip(11);
+        let user: f64 = fields.next()?.parse().ok()?;
+        let system: f64 = fields.next()?.parse().ok()?;
+        let number = task.file_name().to_string_lossy().into_owned();
+        Some((number, (user + system) / ticks))
+    };
+    tasks.flatten().filter_map(seconds).collect()
 }
 
 fn start(command: &mut Command) -> Result<Child, String> {

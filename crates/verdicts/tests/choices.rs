@@ -823,3 +823,40 @@ fn the_tutorial_s_bookings_are_all_built_and_one_property_fails() {
     let (checked, _) = examples.explore(&[], "Booking#check", &[]).expect("a run");
     assert_eq!(checked.violations().len(), 1, "{}", checked.json);
 }
+
+/// Two structures on a path, with choices that are made only while they are written: among more objects than
+/// are searched one by one, behind strings and boxes.
+const STOPPED_WHILE_WRITTEN: &str = r#"
+    import spelunk.Choose;
+    public class Stopped {
+        static final class Cell { Object value; int number; Cell next; }
+        static Cell list(int length, int choices) {
+            Cell first = null;
+            for (int i = 0; i < length; i++) {
+                Cell cell = new Cell();
+                cell.next = first;
+                cell.value = i % 2 == 0 ? "text" + i : Integer.valueOf(i);
+                first = cell;
+            }
+            Cell cell = first;
+            for (int i = 0; i < choices; i++) {
+                cell.number = Choose.intIn(0, 1);
+                if (i > 2) { cell.value = Choose.oneOf("short", "a longer text", null); }
+                for (int step = 0; step < 7; step++) { cell = cell.next; }
+            }
+            return first;
+        }
+        public static void main(String[] arguments) {
+            Choose.emit(list(29, 4));
+            Choose.emit(list(60, 4));
+        }
+    }"#;
+
+#[test]
+fn structures_that_stop_for_choices_while_they_are_written_are_whole() {
+    let class_path = compiled(&[("Stopped", STOPPED_WHILE_WRITTEN)]).class_path("Stopped");
+    let made_before = emitted(&class_path, &["--choice", "eager", "Stopped"]);
+    let made_meanwhile = emitted(&class_path, &["--choice", "delayed", "Stopped"]);
+    assert_eq!(made_before.len(), 2 * 16 * 3);
+    assert_eq!(made_before, made_meanwhile);
+}

@@ -4,9 +4,10 @@
 //!
 //! This module: operands, results, decisions, and the symbolic parts of objects. Instructions are
 //! in `step`, arrays in `arrays`, natives in `models`, strings nobody has looked into in `text`,
-//! inputs nobody has looked at in `unknown` and, where they are objects, in `input_heap`.
+//! inputs nobody has looked at in `unknown`, `unknown_arrays` and, where they are objects, in `input_heap`.
 
 mod arrays;
+pub mod casing;
 pub mod deferred;
 mod hidden;
 pub mod input_heap;
@@ -17,6 +18,7 @@ mod ranges;
 pub(crate) mod step;
 pub mod text;
 pub mod unknown;
+pub mod unknown_arrays;
 
 use crate::fork::Fork;
 use crate::heap::{NULL, Ref, SHADOW_CLASS};

@@ -1,9 +1,14 @@
 //! java.lang.String and its coding helper
 
 use super::models::declined;
+use crate::fork::Fork;
 use crate::heap::{NULL, Ref};
 use crate::natives::{Arguments, Native, model, native};
+use crate::symbolic::casing::Casing;
+use crate::symbolic::unknown::Unknown;
 use crate::vm::{Result, Vm};
+use spelunk_classes::class_file::Constant;
+use spelunk_classes::code::{Code, Instr, Op, Switch};
 use spelunk_term::TermId;
 
 pub const STRING: &[Native] = &[native("intern", "()Ljava/lang/String;", |vm, a| {
@@ -25,7 +30,7 @@ pub const QUESTIONS: &[Native] = &[
         let Some(text) = unknown(vm, a.reference(0)) else {
             return declined();
         };
-        let length = vm.asked_length(text)?;
+        let length = vm.asked_length(text.text)?;
         answer(vm, length)
     }),
     model("isEmpty", "()Z", |vm, a| {
@@ -35,14 +40,34 @@ pub const QUESTIONS: &[Native] = &[
         let Some(text) = unknown(vm, a.reference(0)) else {
             return declined();
         };
-        let length = vm.unknown_length(text)?;
+        let length = vm.unknown_length(text.text)?;
         let zero = vm.terms.bv_const(32, 0);
         let empty = vm.terms.eq(length, zero);
         answer_condition(vm, empty)
     }),
     model("charAt", "(I)C", character_at),
     model("startsWith", "(Ljava/lang/String;I)Z", starts_with),
+    model("hashCode", "()I", hash_code),
+    model(
+        "equalsIgnoreCase",
+        "(Ljava/lang/String;)Z",
+        equals_ignoring_case,
+    ),
+    model("compareTo", "(Ljava/lang/String;)I", compare_to),
+    model(
+        "toLowerCase",
+        "(Ljava/util/Locale;)Ljava/lang/String;",
+        |vm, a| in_case(vm, a, Casing::Lower),
+    ),
+    model(
+        "toUpperCase",
+        "(Ljava/util/Locale;)Ljava/lang/String;",
+        |vm, a| in_case(vm, a, Casing::Upper),
+    ),
 ];
+
+/// Longer constants are compared by the strings' own code.
+const LONGEST_CONSTANT: usize = 64;
 
 /// The storage of a string that has nothing symbolic in it, and whether it is wide.
 fn concrete(vm: &Vm, string: Ref) -> Option<(Ref, bool)> {
@@ -53,7 +78,7 @@ fn concrete(vm: &Vm, string: Ref) -> Option<(Ref, bool)> {
     (bytes != NULL && vm.path.heap.shadow(bytes) == NULL).then_some((bytes, wide))
 }
 
-fn unknown(vm: &Vm, string: Ref) -> Option<u32> {
+fn unknown(vm: &Vm, string: Ref) -> Option<Unknown> {
     if vm.path.heap.shadow(string) == NULL {
         return None;
     }
@@ -94,7 +119,7 @@ fn character_at(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let Some(text) = unknown(vm, a.reference(0)) else {
         return declined();
     };
-    let length = vm.unknown_length(text)?;
+    let length = vm.unknown_length(text.text)?;
     let position = vm.terms.bv_const(32, index as u32 as u64);
     let inside = vm.terms.bv_slt(position, length);
     if index < 0 || !vm.decide_condition(inside)? {
@@ -125,4 +150,234 @@ fn starts_with(vm: &mut Vm, a: Arguments) -> Result<u64> {
         Some(holds) => answer_condition(vm, holds),
         None => declined(),
     }
+}
+
+/// A string from outside and a constant, in this order or the other one (`true`).
+fn with_constant(vm: &Vm, one: Ref, other: Ref) -> Option<(Unknown, Vec<u16>, bool)> {
+    if other == NULL {
+        return None;
+    }
+    let pairs = [(one, other, false), (other, one, true)];
+    let (text, constant, mirrored) =
+        pairs.into_iter().find_map(|(string, constant, mirrored)| {
+            Some((unknown(vm, string)?, constant, mirrored))
+        })?;
+    concrete(vm, constant)?;
+    let units = vm.string_units(constant);
+    (units.len() <= LONGEST_CONSTANT).then_some((text, units, mirrored))
+}
+
+/// The characters that count as the same as this one where case is ignored: a letter, and what has it as
+/// its lower or upper case. `None` outside of ASCII.
+fn without_case(unit: u16) -> Option<Vec<u16>> {
+    let byte = u8::try_from(unit).ok().filter(u8::is_ascii)?;
+    let mut alike = vec![unit];
+    if byte.is_ascii_alphabetic() {
+        alike = vec![
+            byte.to_ascii_lowercase().into(),
+            byte.to_ascii_uppercase().into(),
+        ];
+    }
+    match byte.to_ascii_lowercase() {
+        b'i' => alike.extend([0x130, 0x131]),
+        b'k' => alike.push(0x212a),
+        b's' => alike.push(0x17f),
+        _ => {}
+    }
+    Some(alike)
+}
+
+fn equals_ignoring_case(vm: &mut Vm, a: Arguments) -> Result<u64> {
+    let Some((text, wanted, _)) = with_constant(vm, a.reference(0), a.reference(1)) else {
+        return declined();
+    };
+    let wanted: Option<Vec<Vec<u16>>> = wanted.into_iter().map(without_case).collect();
+    let Some(wanted) = wanted else {
+        return declined();
+    };
+    let length = vm.unknown_length(text.text)?;
+    let count = vm.terms.bv_const(32, wanted.len() as u64);
+    let mut holds = vm.terms.eq(length, count);
+    for (alike, position) in wanted.iter().zip(0..) {
+        if vm.terms.as_bool(holds) == Some(false) {
+            break;
+        }
+        let found = vm.unknown_unit(text, position)?;
+        let mut same = vm.terms.bool_const(false);
+        for &unit in alike {
+            let unit = vm.terms.bv_const(32, unit.into());
+            let equal = vm.terms.eq(found, unit);
+            same = vm.terms.or(same, equal);
+        }
+        holds = vm.terms.and(holds, same);
+    }
+    answer_condition(vm, holds)
+}
+
+/// The first difference, or that of the lengths, as one number.
+fn compare_to(vm: &mut Vm, a: Arguments) -> Result<u64> {
+    let Some((text, constant, mirrored)) = with_constant(vm, a.reference(0), a.reference(1)) else {
+        return declined();
+    };
+    let length = vm.unknown_length(text.text)?;
+    let mut found = Vec::new();
+    for position in 0..constant.len() as u32 {
+        found.push(vm.unknown_unit(text, position)?);
+    }
+    let terms = &mut vm.terms;
+    let count = terms.bv_const(32, constant.len() as u64);
+    let mut result = terms.bv_sub(length, count);
+    let shorter = result;
+    for (position, (&unit, &found)) in constant.iter().zip(&found).enumerate().rev() {
+        let unit = terms.bv_const(32, unit.into());
+        let same = terms.eq(found, unit);
+        let difference = terms.bv_sub(found, unit);
+        let here = terms.ite(same, result, difference);
+        let position = terms.bv_const(32, position as u64);
+        let ends = terms.bv_sle(length, position);
+        result = terms.ite(ends, shorter, here);
+    }
+    if mirrored {
+        result = terms.bv_neg(result);
+    }
+    answer(vm, result)
+}
+
+/// Languages with rules of their own (as String's code has them).
+const OWN_RULES: [&str; 3] = ["tr", "az", "lt"];
+
+fn in_case(vm: &mut Vm, a: Arguments, casing: Casing) -> Result<u64> {
+    let Some(text) = unknown(vm, a.reference(0)) else {
+        return declined();
+    };
+    let locale = a.reference(1);
+    if locale == NULL {
+        return declined();
+    }
+    let base = vm.get_field(locale, "baseLocale", "Lsun/util/locale/BaseLocale;") as Ref;
+    let language = vm.get_field(base, "language", "Ljava/lang/String;") as Ref;
+    if concrete(vm, language).is_none() || OWN_RULES.contains(&vm.string_text(language).as_str()) {
+        return declined();
+    }
+    match vm.unknown_in_case(text, casing)? {
+        Some(string) => Ok(string as u64),
+        None => declined(),
+    }
+}
+
+// ---- switches on strings ----
+
+/// Longer strings are left to their own code, which remembers the result.
+const LONGEST_HASHED: usize = 64;
+
+fn hash_of(units: &[u16]) -> i32 {
+    let add = |hash: i32, &unit: &u16| hash.wrapping_mul(31).wrapping_add(i32::from(unit));
+    units.iter().fold(0, add)
+}
+
+/// A `switch` on a string looks at its hash code first, and then compares it with the labels that have the
+/// same one. What the hash code is matters only so far as it leads to a label: the string is one of them,
+/// or it is none and goes where all others go.
+fn hash_code(vm: &mut Vm, a: Arguments) -> Result<u64> {
+    let string = a.reference(0);
+    if let Some((bytes, _)) = concrete(vm, string) {
+        if vm.path.heap.length(bytes) as usize > LONGEST_HASHED {
+            return declined();
+        }
+        return Ok(u64::from(hash_of(&vm.string_units(string)) as u32));
+    }
+    let Some(text) = unknown(vm, string) else {
+        return declined();
+    };
+    let Some((keys, labels)) = switch_behind(vm) else {
+        return declined();
+    };
+    let mut cases = Vec::new();
+    let mut is_label = vm.terms.bool_const(false);
+    for label in &labels {
+        let Some(matches) = vm.unknown_matches(text, 0, label, true)? else {
+            return declined();
+        };
+        is_label = vm.terms.or(is_label, matches);
+        cases.push(matches);
+    }
+    cases.push(vm.terms.not(is_label));
+    let chosen = vm.decide(Fork::Cases(cases))? as usize;
+    if let Some(label) = labels.get(chosen) {
+        return Ok(u64::from(hash_of(label) as u32));
+    }
+    let hash = vm.hash_variable(text.text)?;
+    let mut other = vm.terms.bool_const(true);
+    for key in keys {
+        let key = vm.terms.bv_const(32, u64::from(key as u32));
+        let differs = vm.terms.ne(hash, key);
+        other = vm.terms.and(other, differs);
+    }
+    vm.decide(Fork::Assume(other))?;
+    answer(vm, hash)
+}
+
+/// The keys of the `switch` that the call's result goes to and nowhere else, and the strings that they
+/// are the hash codes of. Nothing where a key is of no string of the class, or leads to no comparison.
+fn switch_behind(vm: &Vm) -> Option<(Vec<i32>, Vec<Vec<u16>>)> {
+    let frame = vm.thread().frames.last()?;
+    let code = vm.top_code()?;
+    // SAFETY: pc points into the frame's instructions.
+    let at = unsafe { frame.pc.offset_from(frame.instrs) } as usize;
+    let (call, next) = (instruction(code, at)?, instruction(code, at + 1)?);
+    if next.op != Op::Switch || next.b != call.c || next.b < code.max_locals {
+        return None;
+    }
+    let pairs: Vec<(i32, u32)> = match code.switches.get(next.d as usize)? {
+        Switch::Lookup { keys, targets, .. } => {
+            keys.iter().copied().zip(targets.iter().copied()).collect()
+        }
+        Switch::Table {
+            low,
+            targets,
+            default,
+        } => {
+            let keys = (0..).map(|step| low.wrapping_add(step));
+            let pairs = keys.zip(targets.iter().copied());
+            pairs.filter(|(_, target)| target != default).collect()
+        }
+    };
+    if !pairs
+        .iter()
+        .all(|&(_, target)| compares(code, target as usize))
+    {
+        return None;
+    }
+    let keys: Vec<i32> = pairs.into_iter().map(|(key, _)| key).collect();
+    let class = vm.registry.class(vm.registry.method(frame.method).class);
+    let pool = &class.file.as_ref()?.pool;
+    let mut labels: Vec<Vec<u16>> = Vec::new();
+    for index in pool.indexes() {
+        if let Ok(Constant::String(text)) = pool.get(index)
+            && let Ok(units) = pool.utf16(text)
+            && keys.contains(&hash_of(&units))
+        {
+            labels.push(units);
+        }
+    }
+    let has_label = |key: &i32| labels.iter().any(|label| hash_of(label) == *key);
+    keys.iter().all(has_label).then_some((keys, labels))
+}
+
+/// Whether code begins with a call and a branch on what it returns.
+fn compares(code: &Code, from: usize) -> bool {
+    let is_call = |&at: &usize| {
+        instruction(code, at).is_some_and(|found| {
+            let calls = [Op::InvokeVirtual, Op::InvokeSpecial, Op::UnresolvedInvoke];
+            calls.contains(&found.op)
+        })
+    };
+    let call = (from..from + 4).find(is_call);
+    call.and_then(|call| instruction(code, call + 1))
+        .is_some_and(|behind| matches!(behind.op, Op::IfEqImm | Op::IfNeImm))
+}
+
+fn instruction(code: &Code, at: usize) -> Option<Instr> {
+    // SAFETY: code belongs to the VM that runs here, and nobody changes it meanwhile.
+    code.instrs.get(at).map(|cell| unsafe { *cell.get() })
 }

@@ -9,6 +9,7 @@ use crate::symbolic::DEFERRED;
 use crate::symbolic::pools::Pooled;
 use crate::symbolic::text::{Room, Text};
 use crate::symbolic::unknown::UnknownString;
+use crate::symbolic::unknown_arrays::UnknownArray;
 use crate::thread::Action;
 use crate::vm::{Exit, Result, Vm};
 use spelunk_classes::registry::ClassId;
@@ -51,12 +52,8 @@ pub enum Deferred {
     UnknownString(Arc<UnknownString>),
     /// A string parameter, null or this unknown string.
     StringParameter(u32),
-    /// An array parameter of primitives of this letter.
-    ArrayParameter {
-        name: Arc<str>,
-        letter: u8,
-        most: u32,
-    },
+    /// An array parameter of primitives, as far as it is known.
+    ArrayParameter(Arc<UnknownArray>),
     /// One that somebody has looked at, with the variables of its elements.
     SettledArray {
         array: Ref,
@@ -175,9 +172,9 @@ impl Vm {
                 Ok((count as u64, 0))
             }
             Some(&Deferred::StringParameter(text)) => self.force_string_parameter(number, text),
-            Some(Deferred::ArrayParameter { name, letter, most }) => {
-                let (name, letter, most) = (name.clone(), *letter, *most);
-                self.force_array_parameter(number, name, letter, most)
+            Some(Deferred::ArrayParameter(known)) => {
+                let known = known.clone();
+                self.force_array_parameter(number, &known)
             }
             Some(&Deferred::SettledArray { array, .. }) => Ok((array as u64, 0)),
             Some(Deferred::UnknownString(_)) => self.internal("a string's content as a value"),
@@ -397,7 +394,7 @@ impl Vm {
                 .and_then(|it| self.path.deferred.get(it as usize))
             {
                 Some(&Deferred::Twin(of)) => self.decide_null(of),
-                _ => Ok(None),
+                _ => self.is_unknown_array_null(part),
             };
         };
         if let OpenReference::Input {

@@ -265,7 +265,7 @@ impl Vm {
             // Texts and inputs lead to strings and arrays of primitives only, never to objects of pools.
             Deferred::UnknownString(_)
             | Deferred::StringParameter(_)
-            | Deferred::ArrayParameter { .. }
+            | Deferred::ArrayParameter(_)
             | Deferred::SettledArray { .. }
             | Deferred::Text { .. }
             | Deferred::SettledText { .. }

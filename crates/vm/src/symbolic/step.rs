@@ -198,6 +198,7 @@ impl Vm {
                 Ok(Some(Flow::Next))
             }
             Op::StoreRef => self.store_open_reference(instr),
+            Op::ArrayLength => self.length_of_unknown_array(instr),
             Op::IfNull | Op::IfNonNull => {
                 let known = self.decide_null(self.slot(instr.b).1)?;
                 Ok(known.map(|null| self.known_branch(instr, null == (instr.op == Op::IfNull))))

@@ -1,4 +1,4 @@
-//! Strings and arrays that come from outside and that nobody has looked at: whether there is an
+//! Strings that come from outside and that nobody has looked at: whether there is an
 //! object at all, its length and its characters are decided when somebody asks. The length of a
 //! string is a number like any other as long as its storage is not needed, and characters are
 //! variables from when they are looked at.
@@ -7,11 +7,27 @@ use crate::fork::Fork;
 use crate::heap::{NULL, Ref};
 use crate::inputs::{Input, InputKind};
 use crate::symbolic::DEFERRED;
+use crate::symbolic::casing::{Casing, keeps_length};
 use crate::symbolic::deferred::Deferred;
 use crate::symbolic::text::{Piece, Text};
 use crate::vm::{Exit, Result, Stop, Vm};
 use spelunk_term::{Model, Sort, TermId, VarId};
 use std::sync::Arc;
+
+/// A text that is made of a string from outside, character by character.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unknown {
+    /// The symbolic part that stands for the string.
+    pub text: u32,
+    pub casing: Casing,
+}
+
+impl Unknown {
+    pub fn as_it_is(text: u32) -> Unknown {
+        let casing = Casing::AsItIs;
+        Unknown { text, casing }
+    }
+}
 
 /// What is known of a string from outside.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,14 +45,16 @@ pub struct UnknownString {
     pub asked: u32,
     /// Characters that were looked at: position and variable, by position.
     pub units: Arc<[(u32, TermId)]>,
-    latin: Option<bool>,
+    pub(super) latin: Option<bool>,
     known_length: Option<u32>,
+    /// Whether it has as many characters in upper case, all of them Latin-1.
+    pub(super) keeps_length: Option<bool>,
 }
 
 /// A length that is asked for more often is decided: a loop over it would not end.
-const MOST_LOOKS: u32 = 64;
+pub(super) const MOST_LOOKS: u32 = 64;
 /// No array has more elements than this.
-const LONGEST: u64 = i32::MAX as u64 - 2;
+pub(super) const LONGEST: u64 = i32::MAX as u64 - 2;
 /// Longer constants are compared by the strings' own code.
 const LONGEST_CONSTANT: usize = 256;
 
@@ -53,7 +71,7 @@ impl Vm {
     /// they matter.
     pub fn unknown_string(&mut self, name: &str, most: u32, bounded: bool) -> Result<Ref> {
         let text = self.new_unknown_string(name, most, bounded);
-        self.new_text(Text::of([Piece::Unknown(text)]))
+        self.new_text(Text::of([Piece::Unknown(Unknown::as_it_is(text))]))
     }
 
     /// A string of so many characters.
@@ -61,7 +79,7 @@ impl Vm {
         let text = self.new_unknown_string(name, length, true);
         let known = self.unknown(text)?;
         self.replace_unknown(text, |known| known.known_length = Some(length), known);
-        self.new_text(Text::of([Piece::Unknown(text)]))
+        self.new_text(Text::of([Piece::Unknown(Unknown::as_it_is(text))]))
     }
 
     fn new_unknown_string(&mut self, name: &str, most: u32, bounded: bool) -> u32 {
@@ -76,6 +94,7 @@ impl Vm {
             units: Arc::default(),
             latin: None,
             known_length: None,
+            keeps_length: None,
         })));
         self.path.inputs.list.push(Input {
             name,
@@ -83,23 +102,6 @@ impl Vm {
             variable: None,
         });
         text
-    }
-
-    /// An array parameter: its symbolic part. Null, or any array; longer ones than `most` are cut
-    /// off when somebody looks.
-    pub fn array_parameter(&mut self, name: &str, letter: u8, most: u32) -> u32 {
-        let name = self.input_name(name, letter);
-        let array = self.defer(Deferred::ArrayParameter {
-            name: name.as_str().into(),
-            letter,
-            most,
-        });
-        self.path.inputs.list.push(Input {
-            name,
-            kind: InputKind::Unknown((array - DEFERRED) as usize),
-            variable: None,
-        });
-        array
     }
 
     // ---- references ----
@@ -115,53 +117,22 @@ impl Vm {
             self.replace_unknown(text, |known| known.is_null = true, known);
             NULL
         } else {
-            self.new_text(Text::of([Piece::Unknown(text)]))?
+            self.new_text(Text::of([Piece::Unknown(Unknown::as_it_is(text))]))?
         };
         self.replace_deferred(number, Deferred::SettledReference(string));
         Ok((string as u64, 0))
     }
 
-    pub(super) fn force_array_parameter(
-        &mut self,
-        number: usize,
-        name: Arc<str>,
-        letter: u8,
-        most: u32,
-    ) -> Result<(u64, u32)> {
-        // Lengths 0..=most, null, longer.
-        let answer = self.decide_once(Fork::Choice { count: most + 3 })? as u32;
-        if answer == most + 2 {
-            return Err(Exit::Stop(Stop::CutOff(format!(
-                "array parameter {name} longer than {most}"
-            ))));
-        }
-        if answer == most + 1 {
-            self.replace_deferred(number, Deferred::SettledReference(NULL));
-            return Ok((0, 0));
-        }
-        let (array, variables) = self.new_unknown_array(&name, letter, answer)?;
-        let variables = variables.into();
-        self.replace_deferred(
-            number,
-            Deferred::SettledArray {
-                array,
-                letter,
-                variables,
-            },
-        );
-        Ok((array as u64, 0))
-    }
-
     // ---- what is known of a string ----
 
-    fn unknown(&self, text: u32) -> Result<Arc<UnknownString>> {
+    pub(super) fn unknown(&self, text: u32) -> Result<Arc<UnknownString>> {
         match self.path.deferred.get((text - DEFERRED) as usize) {
             Some(Deferred::UnknownString(known)) => Ok(known.clone()),
             _ => self.internal("an unknown string that is none"),
         }
     }
 
-    fn replace_unknown(
+    pub(super) fn replace_unknown(
         &mut self,
         text: u32,
         change: impl FnOnce(&mut UnknownString),
@@ -175,10 +146,10 @@ impl Vm {
         );
     }
 
-    /// The string from outside that a string object is, if nobody has looked at its storage.
-    pub(crate) fn unknown_string_of(&self, string: Ref) -> Option<u32> {
+    /// The string from outside that a string object is or was made of, if nobody has looked at its storage.
+    pub(crate) fn unknown_string_of(&self, string: Ref) -> Option<Unknown> {
         match self.open_string(string)?.leaves().as_slice() {
-            [Piece::Unknown(text)] => Some(*text),
+            [Piece::Unknown(of)] => Some(*of),
             _ => None,
         }
     }
@@ -221,8 +192,17 @@ impl Vm {
         Ok(length)
     }
 
-    fn length_variable(&mut self, name: &str) -> TermId {
-        let mut wanted = format!("length of {name}");
+    pub(super) fn length_variable(&mut self, name: &str) -> TermId {
+        self.int_variable(format!("length of {name}"))
+    }
+
+    /// A number that stands for the hash code of a string from outside.
+    pub(crate) fn hash_variable(&mut self, text: u32) -> Result<TermId> {
+        let known = self.unknown(text)?;
+        Ok(self.int_variable(format!("hash code of {}", known.name)))
+    }
+
+    fn int_variable(&mut self, mut wanted: String) -> TermId {
         loop {
             match self.terms.try_variable(&wanted, Sort::Bv(32)) {
                 Ok(variable) => return variable,
@@ -273,14 +253,24 @@ impl Vm {
         Ok(length)
     }
 
-    /// One character as an int; the position is below the length.
-    fn unknown_unit(&mut self, text: u32, position: u32) -> Result<TermId> {
+    /// One character of what was made of a string, as an int; the position is below the length.
+    pub(crate) fn unknown_unit(&mut self, of: Unknown, position: u32) -> Result<TermId> {
+        let unit = self.unit_from_outside(of.text, position)?;
+        Ok(of.casing.of(&mut self.terms, unit))
+    }
+
+    fn unit_from_outside(&mut self, text: u32, position: u32) -> Result<TermId> {
         let known = self.unknown(text)?;
         let variable = match known.units.binary_search_by_key(&position, |unit| unit.0) {
             Ok(at) => known.units[at].1,
             Err(at) => {
                 let latin = known.latin == Some(true);
                 let variable = self.input_character(&known.name, position as usize, latin);
+                if known.keeps_length == Some(true) {
+                    let unit = self.terms.zext(variable, 32);
+                    let keeps = keeps_length(&mut self.terms, unit);
+                    self.decide_once(Fork::Assume(keeps))?;
+                }
                 let mut units = known.units.to_vec();
                 units.insert(at, (position, variable));
                 self.replace_unknown(text, |known| known.units = units.into(), known);
@@ -291,8 +281,8 @@ impl Vm {
     }
 
     /// `charAt`: `None` where only the storage can tell.
-    pub(crate) fn unknown_character(&mut self, text: u32, index: i32) -> Result<Option<TermId>> {
-        let known = self.unknown(text)?;
+    pub(crate) fn unknown_character(&mut self, of: Unknown, index: i32) -> Result<Option<TermId>> {
+        let known = self.unknown(of.text)?;
         let new = known
             .units
             .binary_search_by_key(&(index as u32), |unit| unit.0)
@@ -310,14 +300,14 @@ impl Vm {
                 return Err(too_long(&known));
             }
         }
-        Ok(Some(self.unknown_unit(text, index as u32)?))
+        Ok(Some(self.unknown_unit(of, index as u32)?))
     }
 
     /// When a string from outside has these characters from a position on, and none behind them
     /// if that is wanted.
     pub(crate) fn unknown_matches(
         &mut self,
-        text: u32,
+        of: Unknown,
         from: u32,
         wanted: &[u16],
         whole: bool,
@@ -328,7 +318,7 @@ impl Vm {
         if wanted.len() > LONGEST_CONSTANT || end > i32::MAX as u32 {
             return Ok(None);
         }
-        let length = self.unknown_length(text)?;
+        let length = self.unknown_length(of.text)?;
         let end = self.terms.bv_const(32, end.into());
         let mut holds = if whole {
             self.terms.eq(length, end)
@@ -339,7 +329,7 @@ impl Vm {
             return Ok(Some(holds));
         }
         for (at, &unit) in wanted.iter().enumerate() {
-            let found = self.unknown_unit(text, from + at as u32)?;
+            let found = self.unknown_unit(of, from + at as u32)?;
             let unit = self.terms.bv_const(32, unit.into());
             let same = self.terms.eq(found, unit);
             holds = self.terms.and(holds, same);
@@ -365,7 +355,7 @@ impl Vm {
         let length = self.decided_length(text)?;
         let mut units = Vec::new();
         for position in 0..length {
-            self.unknown_unit(text, position)?;
+            self.unit_from_outside(text, position)?;
         }
         let known = self.unknown(text)?;
         for &(position, variable) in known.units.iter() {
@@ -383,11 +373,21 @@ impl Vm {
             .map(|unit| self.terms.bv_ule(unit, last))
             .collect();
         let all_narrow = self.terms.and_all(&narrow);
-        let holds = if latin {
+        let mut holds = if latin {
             all_narrow
         } else {
             self.terms.not(all_narrow)
         };
+        if latin && known.keeps_length == Some(false) {
+            let mut all_keep = self.terms.bool_const(true);
+            for &unit in &units {
+                let unit = self.terms.zext(unit, 32);
+                let keeps = keeps_length(&mut self.terms, unit);
+                all_keep = self.terms.and(all_keep, keeps);
+            }
+            let some_grow = self.terms.not(all_keep);
+            holds = self.terms.and(holds, some_grow);
+        }
         if self.terms.as_bool(holds) != Some(true) {
             self.decide(Fork::Assume(holds))?;
         }
@@ -445,6 +445,11 @@ impl Vm {
                 letter: *letter,
                 elements: variables.to_vec(),
             },
+            Some(Deferred::ArrayParameter(known)) => Variables {
+                length: known.length.and_then(variable),
+                letter: known.letter,
+                elements: Vec::new(),
+            },
             _ => Variables {
                 length: None,
                 letter: b'I',
@@ -465,8 +470,12 @@ impl Vm {
                 let bits = variables.iter().map(|&variable| model.get(variable));
                 UnknownValue::Array(*letter, bits.collect())
             }
-            Some(Deferred::ArrayParameter { letter, .. }) => {
-                UnknownValue::Array(*letter, Vec::new())
+            Some(Deferred::ArrayParameter(known)) => {
+                let length = known
+                    .length
+                    .map(|length| self.terms.evaluate(length, model));
+                let length = length.unwrap_or(0) as usize;
+                UnknownValue::Array(known.letter, vec![0; length.min(LONGEST_WRITTEN)])
             }
             _ => UnknownValue::Null,
         }
@@ -487,9 +496,12 @@ impl Vm {
         units
     }
 
-    pub(super) fn unknown_under(&self, text: u32, model: &Model) -> Vec<u16> {
-        match self.path.deferred.get((text - DEFERRED) as usize) {
-            Some(Deferred::UnknownString(known)) => self.units_under(known, model),
+    pub(super) fn unknown_under(&self, of: Unknown, model: &Model) -> Vec<u16> {
+        match self.path.deferred.get((of.text - DEFERRED) as usize) {
+            Some(Deferred::UnknownString(known)) => {
+                let units = self.units_under(known, model).into_iter();
+                units.map(|unit| of.casing.of_unit(unit)).collect()
+            }
             _ => Vec::new(),
         }
     }

@@ -1,11 +1,13 @@
 //! `./x bench paths`: how many paths per second `spelunk explore` gets through, what answers its
-//! questions, how well two workers do, and how much memory it takes.
+//! questions, how well two workers do in each search order (`--only workers`: that alone), and how much
+//! memory it takes.
 //!
 //! Bars: on subjects that only order their inputs a rate per core and not one call of the SAT solver;
 //! the path counts that follow from the subject; two workers against one; flat memory.
 
 mod measure;
 mod subjects;
+mod workers;
 
 use measure::{Bench, Run};
 use serde_json::{Value, json};
@@ -20,15 +22,11 @@ const RATE_BAR: f64 = 30_000.0;
 const RATE_AIM: f64 = 200_000.0;
 /// Below this many paths start-up decides, not speed.
 const ENOUGH_FOR_RATE: u64 = 40_000;
-/// Two workers against one.
-const SPEED_UP_BAR: f64 = 1.7;
 /// Peak memory of the large tree against the small one.
 const MEMORY_BAR: f64 = 1.5;
 const LARGE_TREE: (&str, u32) = ("SearchTree", 8);
 const SMALL_TREE: (&str, u32) = ("SearchTree", 6);
 const RUNS: usize = 3;
-/// Pairs of runs when two workers are held against one.
-const TURNS: usize = 5;
 
 fn main() -> ExitCode {
     bench::status(bench::Common::read("SUBJECT").and_then(|options| run(&options)))
@@ -51,8 +49,13 @@ fn run(options: &bench::Common) -> Result<bool, String> {
     }
     let mut holds = rows.iter().all(|(_, _, misses)| misses.is_empty());
     let mut extra = json!({});
+    if options.only.as_deref() == Some("workers") {
+        let (workers_hold, workers) = workers::compare(&bench)?;
+        holds = workers_hold;
+        extra = json!({"workers": workers});
+    }
     if options.only.is_none() {
-        let (workers_hold, workers) = workers(&bench)?;
+        let (workers_hold, workers) = workers::compare(&bench)?;
         let (memory_holds, memory) = memory(&rows)?;
         holds &= workers_hold & memory_holds;
         extra = json!({"workers": workers, "memory": memory});
@@ -132,33 +135,6 @@ fn print_row(subject: &Subject, run: &Run, misses: &[String]) {
 }
 
 // ---- all of them ----
-
-fn workers(bench: &Bench) -> Result<(bool, Value), String> {
-    let (class, size) = LARGE_TREE;
-    if std::thread::available_parallelism().map_or(1, |cores| cores.get()) < 2 {
-        println!("two workers against one: not measured, there is one core");
-        return Ok((true, Value::Null));
-    }
-    let (one, two) = bench.one_and_two(class, size, TURNS)?;
-    let speed_up = one.seconds / two.seconds;
-    let same = (one.paths, one.complete) == (two.paths, two.complete);
-    let holds = same && speed_up >= SPEED_UP_BAR;
-    println!(
-        "two workers against one, {class} {size}: {:.2} s against {:.2} s, {speed_up:.2} times (bar {SPEED_UP_BAR}), {} {}",
-        two.seconds,
-        one.seconds,
-        if same {
-            "the same counts"
-        } else {
-            "DIFFERENT COUNTS"
-        },
-        if holds { "ok" } else { "MISSED" }
-    );
-    let result = json!({
-        "one_s": one.seconds, "two_s": two.seconds, "speed_up": speed_up, "bar": SPEED_UP_BAR, "same_counts": same,
-    });
-    Ok((holds, result))
-}
 
 fn memory(rows: &[(&Subject, Run, Vec<String>)]) -> Result<(bool, Value), String> {
     let peak = |(class, size): (&str, u32)| {

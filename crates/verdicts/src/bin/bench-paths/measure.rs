@@ -1,6 +1,7 @@
 //! Runs one subject and reads what it took.
 
 use spelunk_conformance::jdk::Jdk;
+use spelunk_conformance::launch::Outcome;
 use spelunk_conformance::places;
 use spelunk_verdicts::compile::{self, Compiled, Source};
 use spelunk_verdicts::explore::{self, Exploration};
@@ -28,6 +29,13 @@ pub struct Run {
     pub peak_mib: f64,
     /// Questions answered, by layer.
     layers: BTreeMap<String, u64>,
+}
+
+/// What the busiest thread of an exploration took.
+pub struct Threads {
+    pub paths: u64,
+    pub complete: bool,
+    pub busiest: f64,
 }
 
 impl Run {
@@ -65,20 +73,23 @@ impl Bench {
         })
     }
 
-    /// The fastest of several runs with one worker and with two, taking turns so that whatever else the
-    /// machine does hits both.
-    pub fn one_and_two(&self, class: &str, size: u32, turns: usize) -> Result<(Run, Run), String> {
-        let mut best = (self.once(class, size, 1)?, self.once(class, size, 2)?);
-        for _ in 1..turns {
-            let (one, two) = (self.once(class, size, 1)?, self.once(class, size, 2)?);
-            if one.seconds < best.0.seconds {
-                best.0 = one;
-            }
-            if two.seconds < best.1.seconds {
-                best.1 = two;
-            }
-        }
-        Ok(best)
+    /// One run in a search order, and what its busiest thread took.
+    pub fn threads(
+        &self,
+        class: &str,
+        size: u32,
+        jobs: u32,
+        order: &str,
+    ) -> Result<Threads, String> {
+        let mut command = self.command(class, size, jobs);
+        command.args(["--search", order]);
+        let (outcome, threads) = usage::finish_watching_threads(command)?;
+        let exploration = read(class, size, outcome)?;
+        Ok(Threads {
+            paths: exploration.count("paths")?,
+            complete: exploration.complete(),
+            busiest: threads.first().copied().unwrap_or(0.0),
+        })
     }
 
     /// The fastest of several runs, which must agree on what they found.
@@ -103,24 +114,18 @@ impl Bench {
         Ok(best)
     }
 
-    fn once(&self, class: &str, size: u32, jobs: u32) -> Result<Run, String> {
+    fn command(&self, class: &str, size: u32, jobs: u32) -> Command {
         let mut command = Command::new(&self.spelunk);
         command.args(["explore", "--json", "-", "--jobs", &jobs.to_string(), "-p"]);
-        command
-            .arg(self.compiled.class_path(class))
-            .arg("--jdk")
-            .arg(&self.jdk.home);
+        command.arg(self.compiled.class_path(class));
+        command.arg("--jdk").arg(&self.jdk.home);
         command.args([class, &size.to_string()]);
-        let (outcome, used) = usage::finish(command)?;
-        let exploration =
-            explore::read(outcome).map_err(|problem| format!("{class} {size}: {problem}"))?;
-        if exploration.status != Some(0) {
-            return Err(format!(
-                "{class} {size}: {}; {}",
-                exploration.outcome(),
-                exploration.obstacles()
-            ));
-        }
+        command
+    }
+
+    fn once(&self, class: &str, size: u32, jobs: u32) -> Result<Run, String> {
+        let (outcome, used) = usage::finish(self.command(class, size, jobs))?;
+        let exploration = read(class, size, outcome)?;
         Ok(Run {
             paths: exploration.count("paths")?,
             complete: exploration.complete(),
@@ -131,6 +136,16 @@ impl Bench {
             layers: layers(&exploration),
         })
     }
+}
+
+fn read(class: &str, size: u32, outcome: Outcome) -> Result<Exploration, String> {
+    let named = |problem: String| format!("{class} {size}: {problem}");
+    let exploration = explore::read(outcome).map_err(named)?;
+    if exploration.status != Some(0) {
+        let (outcome, obstacles) = (exploration.outcome(), exploration.obstacles());
+        return Err(named(format!("{outcome}; {obstacles}")));
+    }
+    Ok(exploration)
 }
 
 /// A layer's time has that of the layers below it in it; the outermost that is asked tells the whole.
