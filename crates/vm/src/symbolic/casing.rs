@@ -44,6 +44,22 @@ impl Casing {
         }
     }
 
+    /// When a character becomes this one: it is one of those that do.
+    pub(crate) fn becomes(self, terms: &mut TermStore, unit: TermId, wanted: u16) -> TermId {
+        let mut holds = terms.bool_const(false);
+        let latin = 0..=255;
+        let sources = match self {
+            Casing::AsItIs => vec![wanted],
+            _ => latin.filter(|&unit| self.of_unit(unit) == wanted).collect(),
+        };
+        for source in sources {
+            let source = terms.bv_const(32, source.into());
+            let same = terms.eq(unit, source);
+            holds = terms.or(holds, same);
+        }
+        holds
+    }
+
     pub(crate) fn of_unit(self, unit: u16) -> u16 {
         let is_capital = |unit: u64| {
             let inside = CAPITALS

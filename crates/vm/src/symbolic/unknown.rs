@@ -329,9 +329,8 @@ impl Vm {
             return Ok(Some(holds));
         }
         for (at, &unit) in wanted.iter().enumerate() {
-            let found = self.unknown_unit(of, from + at as u32)?;
-            let unit = self.terms.bv_const(32, unit.into());
-            let same = self.terms.eq(found, unit);
+            let found = self.unit_from_outside(of.text, from + at as u32)?;
+            let same = of.casing.becomes(&mut self.terms, found, unit);
             holds = self.terms.and(holds, same);
         }
         Ok(Some(holds))

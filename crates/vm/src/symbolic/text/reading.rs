@@ -3,6 +3,7 @@
 use super::writing::Unit;
 use super::{Piece, Text};
 use crate::heap::{NULL, Ref};
+use crate::symbolic::DEFERRED;
 use crate::vm::Vm;
 use spelunk_term::{Model, TermId};
 

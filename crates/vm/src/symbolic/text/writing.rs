@@ -252,7 +252,10 @@ impl Vm {
         }
     }
 
-    fn floating_to_text(&mut self, term: TermId) -> Option<spelunk_classes::registry::MethodId> {
+    pub(super) fn floating_to_text(
+        &mut self,
+        term: TermId,
+    ) -> Option<spelunk_classes::registry::MethodId> {
         let (class, descriptor) = match self.terms.sort(term) {
             Sort::F32 => ("java/lang/Float", "(F)Ljava/lang/String;"),
             _ => ("java/lang/Double", "(D)Ljava/lang/String;"),
