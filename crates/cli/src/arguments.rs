@@ -492,7 +492,7 @@ const NOT_FOR_GENERATE: [(&str, &str); 3] = [
 
 /// The command line. A flag that would do nothing is refused: whoever gives it expects something.
 pub fn parse() -> Result<Arguments, clap::Error> {
-    let given = with_assertion_flags(std::env::args_os());
+    let given = with_java_spelling(std::env::args_os());
     let extended = crate::settings::extended(given, std::path::Path::new("."))
         .map_err(|text| clap::Error::raw(clap::error::ErrorKind::ValueValidation, text))?;
     let matches = Arguments::command().try_get_matches_from(extended)?;
@@ -563,32 +563,39 @@ const TAKE_VALUES: [&str; 11] = [
     "--count-bytecodes",
 ];
 
-/// java's spelling of `-ea` and `-da` has one dash; before the program's own arguments they are turned
-/// into a flag of ours, which keeps their order.
-pub fn with_assertion_flags(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
+/// java spells some flags with one dash and a whole word: before the program's own arguments they are
+/// turned into ours. Assertion flags keep their order.
+pub fn with_java_spelling(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let mut all: Vec<OsString> = arguments.collect();
-    if all.get(1).is_none_or(|command| command != "run") {
-        return all;
-    }
+    let runs = all.get(1).is_some_and(|command| command == "run");
     let mut is_value = false;
     for argument in all.iter_mut().skip(2) {
         let text = argument.to_string_lossy().into_owned();
         if std::mem::take(&mut is_value) {
             continue;
         }
-        if !text.starts_with('-') {
+        if text == "--" || runs && !text.starts_with('-') {
             break;
         }
-        is_value = TAKE_VALUES.contains(&text.as_str());
-        let (name, rule) = text.split_once(':').unwrap_or((&text, ""));
-        let sign = match name {
-            "-ea" | "-enableassertions" => '+',
-            "-da" | "-disableassertions" => '-',
-            _ => continue,
-        };
-        *argument = OsString::from(format!("--enable-assertions={sign}{rule}"));
+        if let Some(ours) = ours_for(&text, runs) {
+            *argument = ours.into();
+        }
+        is_value = TAKE_VALUES.iter().any(|flag| argument == flag);
     }
     all
+}
+
+/// Our flag for one that java spells otherwise.
+fn ours_for(flag: &str, runs: bool) -> Option<String> {
+    let (name, rule) = flag.split_once(':').unwrap_or((flag, ""));
+    match name {
+        "-cp" | "-classpath" | "--class-path" => Some("--classpath".into()),
+        "-ea" | "-enableassertions" if runs => Some(format!("--enable-assertions=+{rule}")),
+        "-da" | "-disableassertions" if runs => Some(format!("--enable-assertions=-{rule}")),
+        _ => flag
+            .strip_prefix("--class-path=")
+            .map(|path| format!("--classpath={path}")),
+    }
 }
 
 /// What the flags say together; the first sign of each tells `-ea` from `-da`.

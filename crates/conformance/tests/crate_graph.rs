@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 const MAY_USE: &[(&str, &[&str])] = &[
     ("classes", &[]),
     ("term", &[]),
-    ("structures", &[]),
+    ("structures", &["toolchain"]),
     ("toolchain", &[]),
     ("solver", &["term"]),
     ("vm", &["classes", "term"]),

@@ -5,6 +5,7 @@
 use crate::graph::{Class, Graph, Value};
 use crate::literal::literal;
 use crate::view::View;
+use spelunk_toolchain::java_text;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -203,10 +204,10 @@ fn variable_name(class: &str) -> String {
         false => *c,
     };
     let name: String = letters.iter().enumerate().map(lower).collect();
-    if name.is_empty() {
-        "object".into()
-    } else {
-        name
+    // A class without a name has a number.
+    match name.chars().next() {
+        Some(first) if !first.is_numeric() => name,
+        _ => format!("object{name}"),
     }
 }
 
@@ -291,7 +292,7 @@ impl Builder<'_> {
         if class.is_array {
             base.push('s');
         }
-        if crate::java_words::is_reserved(&base) {
+        if !java_text::is_variable_name(&base) {
             base.push('_');
         }
         let count = self.used.entry(base.clone()).or_default();

@@ -3,7 +3,6 @@
 
 mod graph;
 pub mod java;
-mod java_words;
 pub mod json;
 pub mod literal;
 pub mod picture;

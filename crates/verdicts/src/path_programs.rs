@@ -2,20 +2,8 @@
 //! arrays, class initialisation, strings and constants, collections of the library, threads, monitors
 //! and permits, frames older than a choice. `path()` returns a digest of all of it.
 
+use spelunk_progen::Random;
 use std::fmt::Write;
-
-/// Steele, Lea and Flood's SplitMix64.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (z ^ (z >> 31)) % bound
-    }
-}
 
 /// Paths that a program may have at most.
 const MOST_PATHS: u64 = 48;
@@ -39,7 +27,7 @@ struct Writer {
 pub fn generate(seed: u64) -> (String, String) {
     let class = format!("Path{seed}");
     let mut writer = Writer {
-        random: Random(seed),
+        random: Random::new(seed),
         text: String::new(),
         depth: 1,
         paths: 1,
@@ -70,7 +58,7 @@ impl Writer {
     }
 
     fn number(&mut self, bound: u64) -> u64 {
-        self.random.below(bound)
+        self.random.below(bound as usize) as u64
     }
 
     fn statements(&mut self, most: u64) {

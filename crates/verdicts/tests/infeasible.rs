@@ -5,6 +5,7 @@
 use serde_json::Value;
 use spelunk_conformance::jdk::{self, Jdk};
 use spelunk_conformance::{launch, places};
+use spelunk_progen::Random;
 use spelunk_verdicts::compile::javac;
 use spelunk_verdicts::generate::Generator;
 use spelunk_verdicts::program::java_files;
@@ -157,19 +158,6 @@ fn write(folder: &Path, class: &str, text: &str) -> std::path::PathBuf {
     path
 }
 
-/// Steele, Lea and Flood's SplitMix64.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (z ^ (z >> 31)) % bound
-    }
-}
-
 /// A method of a byte and a boolean, one condition on a line, so that a line and a side name a branch.
 struct Program {
     class: String,
@@ -186,7 +174,7 @@ enum Line {
 
 impl Program {
     fn random(seed: u64) -> Program {
-        let mut random = Random(seed);
+        let mut random = Random::new(seed);
         let mut lines = Vec::new();
         for _ in 0..2 + random.below(3) {
             statement(&mut random, &mut lines, 0);

@@ -176,6 +176,31 @@ fn a_folder_of_classes_needs_no_slash() {
 }
 
 #[test]
+fn the_class_path_may_be_spelt_as_java_spells_it() {
+    let folder = Folder::new("spelt");
+    folder.compile(&[(
+        "Echo.java",
+        "public class Echo { public static void main(String[] a) { System.out.println(String.join(\" \", a)); } }",
+    )]);
+    for flag in [
+        &["-cp", "classes"][..],
+        &["-classpath", "classes"],
+        &["--class-path", "classes"],
+        &["--class-path=classes"],
+    ] {
+        let arguments = [&["run"][..], flag, &["Echo", "-cp", "mine"]].concat();
+        let run = run(&folder.0, &arguments);
+        assert_eq!(
+            (run.status, run.out.as_str()),
+            (Some(0), "-cp mine\n"),
+            "{flag:?}"
+        );
+    }
+    let said = refused(&folder.0, 2, &["generate", "-cp", "classes", "Nowhere"]);
+    assert!(said.contains("Nowhere"), "{said}");
+}
+
+#[test]
 fn the_environment_s_class_path_is_used() {
     let folder = Folder::new("environment");
     folder.compile(&[GATE]);
