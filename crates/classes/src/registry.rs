@@ -5,9 +5,11 @@
 use crate::class_file::{ClassFile, ClassFileError, Member};
 use crate::class_path::{ClassPath, ClassPathError, Origin};
 use crate::code::Code;
-use crate::descriptor::MethodDescriptor;
+use crate::descriptor::{FieldType, MethodDescriptor};
+use crate::loader_constraints::LoaderConstraints;
 use crate::names::{Name, Names};
-use rustc_hash::FxHashMap;
+use crate::verify;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
@@ -16,21 +18,7 @@ pub struct ClassId(pub u32);
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct MethodId(pub u32);
 
-pub mod access {
-    pub const PUBLIC: u16 = 0x0001;
-    pub const PRIVATE: u16 = 0x0002;
-    pub const PROTECTED: u16 = 0x0004;
-    pub const STATIC: u16 = 0x0008;
-    pub const FINAL: u16 = 0x0010;
-    pub const SYNCHRONIZED: u16 = 0x0020;
-    pub const VOLATILE: u16 = 0x0040;
-    pub const VARARGS: u16 = 0x0080;
-    pub const NATIVE: u16 = 0x0100;
-    pub const INTERFACE: u16 = 0x0200;
-    pub const ABSTRACT: u16 = 0x0400;
-    pub const SYNTHETIC: u16 = 0x1000;
-    pub const ENUM: u16 = 0x4000;
-}
+pub use crate::class_file::access;
 
 /// Words before an object's first field or an array's first element.
 pub const HEADER_WORDS: u32 = 2;
@@ -258,6 +246,8 @@ pub enum LinkError {
     Incompatible(String),
     NoField(String),
     NoMethod(String),
+    /// Two class loaders mean different classes by a name that they share.
+    LoaderConstraint(String),
     Verify(String),
     /// A class loader of the program has to be asked for this class first.
     Ask {
@@ -283,6 +273,7 @@ impl LinkError {
             }
             LinkError::NoField(message) => ("java/lang/NoSuchFieldError", message.clone()),
             LinkError::NoMethod(message) => ("java/lang/NoSuchMethodError", message.clone()),
+            LinkError::LoaderConstraint(message) => ("java/lang/LinkageError", message.clone()),
             LinkError::Verify(message) => ("java/lang/VerifyError", message.clone()),
             LinkError::Ask { name, .. } => ("java/lang/NoClassDefFoundError", name.clone()),
             LinkError::Input(message) => ("java/lang/NoClassDefFoundError", message.clone()),
@@ -325,6 +316,9 @@ pub struct Registry {
     missing: FxHashMap<Name, LinkError>,
     /// What class loaders of the program have answered for a name (JVMS 5.3: initiating loaders).
     initiated: FxHashMap<(u32, Name), ClassId>,
+    constraints: LoaderConstraints,
+    /// Names of more than one class.
+    ambiguous: FxHashSet<Name>,
 }
 
 impl Registry {
@@ -340,6 +334,8 @@ impl Registry {
             selected: FxHashMap::default(),
             missing: FxHashMap::default(),
             initiated: FxHashMap::default(),
+            constraints: LoaderConstraints::default(),
+            ambiguous: FxHashSet::default(),
         };
         for kind in Primitive::ALL {
             let class = registry.blank(kind.keyword(), ClassKind::Primitive(kind));
@@ -420,8 +416,12 @@ impl Registry {
     /// The class that a name means in the code of another class.
     pub fn load_from(&mut self, from: ClassId, name: &str) -> Result<ClassId, LinkError> {
         let class = self.class(from);
-        let Some(Origin::Defined { loader }) = class.origin else {
-            return self.load(name);
+        let loader = match class.origin {
+            Some(Origin::Defined { loader }) => loader,
+            Some(Origin::User { .. } | Origin::Jdk { .. }) if !class.synthetic => {
+                return self.load_by(0, name);
+            }
+            _ => return self.load(name),
         };
         if class.hidden_beside.is_some()
             && class
@@ -437,7 +437,12 @@ impl Registry {
     /// The class that a loader of the program has for a name; 0 is the application's own loader.
     pub fn load_by(&mut self, loader: u32, name: &str) -> Result<ClassId, LinkError> {
         if loader == 0 {
-            return self.load(name);
+            let class = self.load(name)?;
+            // Others' classes can be found by their name alone, but not by the program.
+            return match self.loader_of(class) {
+                0 => Ok(class),
+                _ => Err(LinkError::NoClass(name.to_string())),
+            };
         }
         if let Some(element) = name.strip_prefix('[') {
             let element = match element.as_bytes() {
@@ -465,8 +470,98 @@ impl Registry {
         self.initiated.get(&(loader, name)).copied()
     }
 
-    pub fn set_initiated(&mut self, loader: u32, name: Name, class: ClassId) {
+    pub fn set_initiated(
+        &mut self,
+        loader: u32,
+        name: Name,
+        class: ClassId,
+    ) -> Result<(), LinkError> {
+        let differs = |&other: &u32| self.meant_by(other, name).is_some_and(|it| it != class);
+        if self.constraints.group(name, loader).iter().any(differs) {
+            return Err(self.violation(name));
+        }
         self.initiated.insert((loader, name), class);
+        Ok(())
+    }
+
+    // ---- constraints of class loaders ----
+
+    /// The class loader of the program that has defined a class; 0 is the application's own or the JDK's.
+    fn loader_of(&self, class: ClassId) -> u32 {
+        match self.class(class).kind {
+            ClassKind::Array { element } => self.loader_of(element),
+            _ => match self.class(class).origin {
+                Some(Origin::Defined { loader }) => loader,
+                _ => 0,
+            },
+        }
+    }
+
+    /// The class that a loader is known to mean by a name.
+    fn meant_by(&self, loader: u32, name: Name) -> Option<ClassId> {
+        let own = self.initiated.get(&(loader, name)).copied();
+        own.or_else(|| {
+            let found = self.by_name.get(&name).copied()?;
+            (loader == 0 && self.loader_of(found) == 0).then_some(found)
+        })
+    }
+
+    /// Code of one class uses a member of another: both mean the same classes by the names in its descriptor.
+    pub fn constrain(
+        &mut self,
+        one: ClassId,
+        other: ClassId,
+        descriptor: &str,
+    ) -> Result<(), LinkError> {
+        match self.class(one).is_user() {
+            true => self.constrain_loader(self.loader_of(one), other, descriptor),
+            false => Ok(()),
+        }
+    }
+
+    fn constrain_loader(
+        &mut self,
+        first: u32,
+        other: ClassId,
+        descriptor: &str,
+    ) -> Result<(), LinkError> {
+        let second = self.loader_of(other);
+        // Nobody can mean another class by the names that the JDK's classes use.
+        if first == second || !self.class(other).is_user() {
+            return Ok(());
+        }
+        for name in class_names(descriptor) {
+            if matches!(self.class_path.image().find_class(name), Ok(Some(_))) {
+                continue;
+            }
+            let name = self.names.intern(name);
+            let group = self.constraints.unite(name, first, second).to_vec();
+            let mut meant = group.iter().filter_map(|&it| self.meant_by(it, name));
+            let first = meant.next();
+            if meant.any(|other| Some(other) != first) {
+                return Err(self.violation(name));
+            }
+        }
+        Ok(())
+    }
+
+    fn violation(&self, name: Name) -> LinkError {
+        LinkError::LoaderConstraint(format!(
+            "loader constraint violation: class loaders have different classes for the type {}",
+            self.text(name).replace('/', ".")
+        ))
+    }
+
+    /// Whether there is more than one class of this name.
+    pub fn is_ambiguous(&self, class: ClassId) -> bool {
+        let class = self.class(class);
+        match class.kind {
+            ClassKind::Array { element } => self.is_ambiguous(element),
+            _ => {
+                let name = self.names.lookup(&class.name);
+                name.is_some_and(|name| self.ambiguous.contains(&name))
+            }
+        }
     }
 
     /// The files of the classes that a class of a program's loader sees besides the class path.
@@ -495,8 +590,13 @@ impl Registry {
         let is_hidden = hidden.is_some();
         let name = hidden.unwrap_or(stated);
         let interned = self.names.intern(&name);
-        let origin = Some(Origin::Defined { loader });
-        let id = self.define_named(interned, &name, Arc::new(file), origin)?;
+        let origin = Origin::Defined { loader };
+        self.check_form(&name, &file, &origin)?;
+        let differs = |&other: &u32| self.meant_by(other, interned).is_some();
+        if self.constraints.group(interned, loader).iter().any(differs) {
+            return Err(self.violation(interned));
+        }
+        let id = self.define_named(interned, &name, Arc::new(file), Some(origin))?;
         if is_hidden {
             self.class_mut(id).hidden_beside = Some(id);
         }
@@ -577,6 +677,7 @@ impl Registry {
         if stated != name {
             return Err(LinkError::NoClass(format!("{name} (wrong name: {stated})")));
         }
+        self.check_form(name, &file, &origin)?;
         self.define_named(interned, name, file, Some(origin))
     }
 
@@ -655,12 +756,32 @@ impl Registry {
         class.interfaces = interfaces;
         self.inherit(&mut class);
         self.lay_out_fields(&mut class, &file).map_err(format)?;
-        class.file = Some(file.clone());
+        let methods = self.methods_of(&mut class, &file).map_err(format)?;
+        self.constrain_overriding(&class, loader, &methods)?;
+        class.file = Some(file);
+        // Nothing fails from here: what can be found by its name is whole.
         let id = self.add(class);
         self.class_mut(id).display.push(id);
-        self.add_methods(id, &file).map_err(format)?;
+        self.methods.extend(methods);
         self.build_vtable(id);
         Ok(id)
+    }
+
+    /// Everything later takes members and constants as they are, before any code is verified: a String field
+    /// with the initial value 7 would be a reference to anywhere. The JDK's classes and our own are trusted.
+    fn check_form(&self, name: &str, file: &ClassFile, origin: &Origin) -> Result<(), LinkError> {
+        let is_known = match origin {
+            Origin::User { .. } => self.class_path.is_verified(name),
+            Origin::Defined { .. } => false,
+            Origin::Jdk { .. } => true,
+        };
+        if is_known {
+            return Ok(());
+        }
+        verify::check_class(file).map_err(|error| LinkError::Format {
+            class: name.to_string(),
+            message: error.message,
+        })
     }
 
     fn check_super(&self, name: &str, parent: ClassId) -> Result<(), LinkError> {
@@ -739,8 +860,15 @@ impl Registry {
         Ok(())
     }
 
-    fn add_methods(&mut self, id: ClassId, file: &ClassFile) -> Result<(), ClassFileError> {
-        let first = self.methods.len() as u32;
+    /// The methods that a class declares, with the numbers that they will have.
+    fn methods_of(
+        &mut self,
+        class: &mut Class,
+        file: &ClassFile,
+    ) -> Result<Vec<Box<Method>>, ClassFileError> {
+        class.first_method = self.methods.len() as u32;
+        class.method_count = file.methods.len() as u32;
+        let mut methods = Vec::with_capacity(file.methods.len());
         for (index, member) in file.methods.iter().enumerate() {
             let name = file.pool.utf8(member.name)?;
             let text = file.pool.utf8(member.descriptor)?;
@@ -753,9 +881,11 @@ impl Registry {
                 )
             })?;
             let is_static = member.access & access::STATIC != 0;
-            let method = Method {
-                id: MethodId(self.methods.len() as u32),
-                class: id,
+            class.has_finalizer |=
+                name == "finalize" && text == "()V" && class.super_class.is_some();
+            methods.push(Box::new(Method {
+                id: MethodId(class.first_method + index as u32),
+                class: class.id,
                 name: self.names.intern(name),
                 descriptor: self.names.intern(text),
                 access: member.access,
@@ -770,15 +900,42 @@ impl Registry {
                 code: None,
                 native: NATIVE_UNKNOWN,
                 caller_sensitive_hidden: false,
-            };
-            if name == "finalize" && text == "()V" && self.class(id).super_class.is_some() {
-                self.class_mut(id).has_finalizer = true;
-            }
-            self.methods.push(Box::new(method));
+            }));
         }
-        let class = self.class_mut(id);
-        class.first_method = first;
-        class.method_count = file.methods.len() as u32;
+        Ok(methods)
+    }
+
+    /// Whoever calls a method of a superclass may come to the one that overrides it.
+    fn constrain_overriding(
+        &mut self,
+        class: &Class,
+        loader: u32,
+        methods: &[Box<Method>],
+    ) -> Result<(), LinkError> {
+        let Some(parent) = class.super_class else {
+            return Ok(());
+        };
+        let is_foreign = |&id: &ClassId| self.class(id).is_user() && self.loader_of(id) != loader;
+        if !self.class(parent).display.iter().any(is_foreign) {
+            return Ok(());
+        }
+        for method in methods {
+            let overridden: Vec<MethodId> = self
+                .class(parent)
+                .vtable
+                .iter()
+                .copied()
+                .filter(|&id| {
+                    let inherited = self.method(id);
+                    inherited.name == method.name && inherited.descriptor == method.descriptor
+                })
+                .collect();
+            let descriptor = self.text(method.descriptor).to_string();
+            for id in overridden {
+                let declaring = self.method(id).class;
+                self.constrain_loader(loader, declaring, &descriptor)?;
+            }
+        }
         Ok(())
     }
 
@@ -866,8 +1023,10 @@ impl Registry {
                     self.initiated.insert((loader, name), id);
                     // The name alone means the class of the class path, if there is one.
                     let on_path = matches!(self.class_path.class(&class.name), Ok(Some(_)));
-                    if !on_path {
-                        self.by_name.entry(name).or_insert(id);
+                    if on_path || self.by_name.contains_key(&name) {
+                        self.ambiguous.insert(name);
+                    } else {
+                        self.by_name.insert(name, id);
                     }
                 }
                 _ => {
@@ -1107,8 +1266,11 @@ impl Registry {
             .member_ref(index)
             .map_err(|error| format_error("", error))?;
         let owner = self.load_from(from, member.class)?;
-        self.find_field(owner, member.name, member.descriptor)
-            .ok_or_else(|| LinkError::NoField(member.name.to_string()))
+        let found = self
+            .find_field(owner, member.name, member.descriptor)
+            .ok_or_else(|| LinkError::NoField(member.name.to_string()))?;
+        self.constrain(from, found.class, member.descriptor)?;
+        Ok(found)
     }
 
     /// Resolves a method reference; the flag says whether the reference is to an interface method.
@@ -1136,10 +1298,13 @@ impl Registry {
                 class.java_name()
             )));
         }
-        self.find_method(owner, member.name, member.descriptor)
+        let found = self
+            .find_method(owner, member.name, member.descriptor)
             .ok_or_else(|| {
                 LinkError::NoMethod(method_message(member.class, member.name, member.descriptor))
-            })
+            })?;
+        self.constrain(from, self.method(found).class, member.descriptor)?;
+        Ok(found)
     }
 
     pub fn file_of(&self, class: ClassId) -> Result<Arc<ClassFile>, LinkError> {
@@ -1165,6 +1330,26 @@ pub fn format_error(class: &str, error: ClassFileError) -> LinkError {
             class: class.to_string(),
             message,
         }
+    }
+}
+
+/// The names of classes in a descriptor.
+fn class_names(descriptor: &str) -> Vec<&str> {
+    let types = match MethodDescriptor::parse(descriptor) {
+        Ok(method) => method.params.into_iter().chain(method.ret).collect(),
+        Err(_) => Vec::from_iter(FieldType::parse(descriptor)),
+    };
+    types.into_iter().filter_map(class_name).collect()
+}
+
+fn class_name(kind: FieldType<'_>) -> Option<&str> {
+    match kind {
+        FieldType::Object(name) => Some(name),
+        FieldType::Array(component) => {
+            let element = component.trim_start_matches('[');
+            element.strip_prefix('L')?.strip_suffix(';')
+        }
+        _ => None,
     }
 }
 

@@ -13,6 +13,7 @@
 mod execute;
 mod flow;
 mod frame;
+mod members;
 mod path_hierarchy;
 mod structure;
 mod types;
@@ -118,6 +119,11 @@ pub fn verify_method(
 /// Checks the class and the code of all its methods.
 pub fn verify_class(class: &ClassFile, hierarchy: &mut dyn Hierarchy) -> Result<(), VerifyError> {
     check_class(class)?;
+    verify_code(class, hierarchy)
+}
+
+/// Checks the code of all methods of a class whose form was checked.
+pub fn verify_code(class: &ClassFile, hierarchy: &mut dyn Hierarchy) -> Result<(), VerifyError> {
     let mut verifier = Verifier::new(class)?;
     class
         .methods

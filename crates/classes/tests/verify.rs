@@ -212,7 +212,8 @@ fn agrees_with_the_real_jvm_on_damaged_modern_classes() {
 #[test]
 fn accepts_odd_but_valid_assembled_programs() {
     let jdk = jdks().remove(0);
-    for program in assembled::all() {
+    let is_valid = |program: &assembled::Assembled| program.name != "AsmMalformed";
+    for program in assembled::all().into_iter().filter(is_valid) {
         let scratch = Scratch::new();
         for (name, bytes) in &program.classes {
             scratch.write(&format!("{name}.class"), bytes);

@@ -4,6 +4,7 @@
 use crate::assembler::{
     ABSTRACT, Class, Code, Constant, INTERFACE, PUBLIC, STATIC, WITHOUT_STACK_MAPS,
 };
+use crate::malformed;
 use std::path::{Path, PathBuf};
 
 /// A program: its main class comes first.
@@ -66,6 +67,7 @@ pub fn all() -> Vec<Assembled> {
     programs.push(return_type_overloads());
     programs.push(abstract_call());
     programs.push(odd_names());
+    programs.push(malformed());
     programs
 }
 
@@ -726,5 +728,30 @@ fn odd_names() -> Assembled {
         show.int(code);
         code.class_constant("Asm-odd 1");
         show.object(code);
+    })
+}
+
+/// Classes whose members are not what a class file may say: each is asked for twice, in two ways.
+fn malformed() -> Assembled {
+    let name = "AsmMalformed";
+    let classes = malformed::all();
+    let names: Vec<String> = classes.iter().map(|(name, _)| name.clone()).collect();
+    program(name, classes, |code| {
+        let show = Shower("AsmMalformed");
+        for name in &names {
+            show.attempt(code, |c| {
+                c.class_constant(name).op("pop");
+            });
+            show.attempt(code, |c| {
+                c.string(name);
+                c.invoke(
+                    "invokestatic",
+                    "java/lang/Class",
+                    "forName",
+                    "(Ljava/lang/String;)Ljava/lang/Class;",
+                );
+                c.op("pop");
+            });
+        }
     })
 }

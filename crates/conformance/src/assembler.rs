@@ -7,8 +7,11 @@ use crate::opcodes;
 use std::collections::HashMap;
 
 pub const PUBLIC: u16 = 0x0001;
+pub const PRIVATE: u16 = 0x0002;
 pub const STATIC: u16 = 0x0008;
+pub const FINAL: u16 = 0x0010;
 pub const SUPER: u16 = 0x0020;
+pub const VOLATILE: u16 = 0x0040;
 pub const NATIVE: u16 = 0x0100;
 pub const INTERFACE: u16 = 0x0200;
 pub const ABSTRACT: u16 = 0x0400;
@@ -180,6 +183,18 @@ impl Class {
             self.fields.extend(part.to_be_bytes());
         }
         self.field_count += 1;
+    }
+
+    /// A field with an initial value, which need not fit it.
+    pub fn constant_field(&mut self, access: u16, name: &str, descriptor: &str, value: Constant) {
+        let value = self.pool.number(value);
+        let attribute = self.pool.utf8("ConstantValue");
+        self.field(access, name, descriptor);
+        // In the place of the count of attributes that `field` has written.
+        self.fields.truncate(self.fields.len() - 2);
+        for part in [1, attribute, 0, 2, value] {
+            self.fields.extend(part.to_be_bytes());
+        }
     }
 
     /// A method without code: native or abstract.

@@ -13,6 +13,7 @@ pub mod expected;
 pub mod features;
 pub mod jdk;
 pub mod launch;
+pub mod malformed;
 pub mod opcodes;
 pub mod places;
 

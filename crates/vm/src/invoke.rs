@@ -550,9 +550,26 @@ impl Vm {
             );
             return Err(self.throw_new("java/lang/IncompatibleClassChangeError", Some(&message)));
         }
-        match self.registry.select(receiver, method) {
-            Some(found) => Ok(found),
-            None => Err(self.abstract_method_error(receiver, method)),
+        let Some(found) = self.registry.select(receiver, method) else {
+            return Err(self.abstract_method_error(receiver, method));
+        };
+        self.constrain_selected(found, owner)?;
+        Ok(found)
+    }
+
+    /// Callers know the interface's method: its class and the selected one's mean the same types by its descriptor.
+    fn constrain_selected(
+        &mut self,
+        found: MethodId,
+        interface: spelunk_classes::registry::ClassId,
+    ) -> Result<()> {
+        let class = self.registry.method(found).class;
+        if class == interface || !self.registry.class(interface).is_user() {
+            return Ok(());
         }
+        let descriptor = self.registry.method(found).descriptor;
+        let descriptor = self.registry.text(descriptor).to_string();
+        let constrained = self.registry.constrain(class, interface, &descriptor);
+        constrained.map_err(|error| self.link_error(error))
     }
 }

@@ -362,7 +362,15 @@ impl Vm {
         if mirror == NULL {
             return Err(self.throw_new("java/lang/NullPointerException", None));
         }
-        Ok(self.descriptor_of_class(self.mirrored(mirror)))
+        let class = self.mirrored(mirror);
+        // Handles and their types are made of names.
+        if self.registry.is_ambiguous(class) {
+            let name = self.registry.class(class).java_name();
+            return self.unsupported(format!(
+                "a method handle with {name}, which several class loaders define"
+            ));
+        }
+        Ok(self.descriptor_of_class(class))
     }
 
     /// The descriptor of a `MethodType` object.

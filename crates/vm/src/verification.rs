@@ -4,7 +4,7 @@
 use crate::vm::{Exit, Result, Vm};
 use spelunk_classes::class_path::Origin;
 use spelunk_classes::registry::{ClassId, MethodId};
-use spelunk_classes::verify::{PathHierarchy, VerifyError, VerifyErrorKind, verify_class};
+use spelunk_classes::verify::{PathHierarchy, VerifyError, VerifyErrorKind, verify_code};
 
 impl Vm {
     pub(crate) fn verify_before_first_use(&mut self, method: MethodId) -> Result<()> {
@@ -43,7 +43,7 @@ impl Vm {
         for other in self.registry.seen_by(class) {
             hierarchy.add(other);
         }
-        let wrong = verify_class(file, &mut hierarchy).err();
+        let wrong = verify_code(file, &mut hierarchy).err();
         if sees_path_alone && wrong.is_none() {
             path.note_verified(&linked.name);
         }

@@ -1,9 +1,9 @@
-//! The shape of a class around its code (JVMS 4.1 to 4.7): constants, flags, names, members.
+//! The shape of a class around its members (JVMS 4.1 to 4.7): constants, flags, names.
 
 use std::collections::HashSet;
 
-use super::VerifyError;
-use crate::class_file::{Attribute, ClassFile, Constant, Member, access};
+use super::{VerifyError, members};
+use crate::class_file::{Attribute, ClassFile, Constant, access};
 use crate::descriptor::{
     FieldType, MethodDescriptor, is_class_name, is_method_name, is_unqualified_name,
 };
@@ -11,21 +11,20 @@ use crate::descriptor::{
 type Result<T> = std::result::Result<T, VerifyError>;
 
 /// Versions at which rules changed.
-const JAVA_5: u16 = 49;
-const JAVA_7: u16 = 51;
-const JAVA_8: u16 = 52;
+pub(super) const JAVA_5: u16 = 49;
+const JAVA_6: u16 = 50;
+pub(super) const JAVA_7: u16 = 51;
+pub(super) const JAVA_8: u16 = 52;
 const JAVA_12: u16 = 56;
-const JAVA_17: u16 = 61;
+pub(super) const JAVA_17: u16 = 61;
 /// Marks classes that use preview features.
 const PREVIEW_MINOR: u16 = 65535;
-
-const MOST_PARAMETER_WORDS: usize = 255;
 
 fn reject<T>(message: impl Into<String>) -> Result<T> {
     Err(VerifyError::format(message))
 }
 
-fn require(condition: bool, message: &str) -> Result<()> {
+pub(super) fn require(condition: bool, message: &str) -> Result<()> {
     match condition {
         true => Ok(()),
         false => reject(message),
@@ -44,7 +43,7 @@ pub(super) fn check(class: &ClassFile) -> Result<()> {
     check_constants(class)?;
     check_class_flags(class)?;
     check_supertypes(class)?;
-    check_members(class)?;
+    members::check(class)?;
     check_class_attributes(class)
 }
 
@@ -62,7 +61,7 @@ fn check_class_attributes(class: &ClassFile) -> Result<()> {
     Ok(())
 }
 
-fn check_attribute_names(class: &ClassFile, attributes: &[Attribute]) -> Result<()> {
+pub(super) fn check_attribute_names(class: &ClassFile, attributes: &[Attribute]) -> Result<()> {
     for attribute in attributes {
         class.pool.utf8(attribute.name)?;
     }
@@ -222,18 +221,24 @@ fn check_bootstrap_methods(class: &ClassFile) -> Result<usize> {
 fn check_class_flags(class: &ClassFile) -> Result<()> {
     let has = |flag: u16| class.access & flag != 0;
     let modern = class.major >= JAVA_5;
-    let legal = match has(access::INTERFACE) {
+    // Older compilers did not say that interfaces are abstract.
+    let is_abstract = has(access::ABSTRACT) || class.is_interface() && class.major < JAVA_6;
+    let legal = match class.is_interface() {
         true => {
-            has(access::ABSTRACT)
+            is_abstract
                 && !has(access::FINAL)
                 && !(modern && (has(access::SUPER) || has(access::ENUM)))
         }
-        false => {
-            let both = access::ABSTRACT | access::FINAL;
-            class.access & both != both && !(modern && has(access::ANNOTATION))
-        }
+        false => !(is_abstract && has(access::FINAL)) && !(modern && has(access::ANNOTATION)),
     };
-    require(legal, "the class has an illegal combination of flags")
+    match legal {
+        true => Ok(()),
+        false => reject(format!(
+            "Illegal class modifiers in class {}: 0x{:X}",
+            class.name()?,
+            class.access
+        )),
+    }
 }
 
 fn check_supertypes(class: &ClassFile) -> Result<()> {
@@ -256,200 +261,4 @@ fn check_supertypes(class: &ClassFile) -> Result<()> {
         require(seen.insert(interface), "an interface is named twice")?;
     }
     Ok(())
-}
-
-fn check_members(class: &ClassFile) -> Result<()> {
-    let mut seen = HashSet::new();
-    for field in &class.fields {
-        let named = (field.name(class), field.descriptor(class));
-        in_member(class, field, || {
-            require(seen.insert(named), "the field is declared twice")?;
-            check_field(class, field)
-        })?;
-    }
-    let mut seen = HashSet::new();
-    for method in &class.methods {
-        let named = (method.name(class), method.descriptor(class));
-        in_member(class, method, || {
-            require(seen.insert(named), "the method is declared twice")?;
-            check_method(class, method)
-        })?;
-    }
-    Ok(())
-}
-
-/// Names the member in front of the error.
-fn in_member(class: &ClassFile, member: &Member, check: impl FnOnce() -> Result<()>) -> Result<()> {
-    check().map_err(|mut error| {
-        error.message = format!("{}: {}", member.name(class), error.message);
-        error
-    })
-}
-
-fn check_field(class: &ClassFile, field: &Member) -> Result<()> {
-    require(
-        is_unqualified_name(field.name(class)),
-        "the field has an illegal name",
-    )?;
-    let field_type = FieldType::parse(field.descriptor(class))?;
-    let legal = match class.is_interface() {
-        true => {
-            let wanted = access::PUBLIC | access::STATIC | access::FINAL;
-            let forbidden =
-                access::PRIVATE | access::PROTECTED | access::VOLATILE | access::TRANSIENT;
-            field.access & wanted == wanted && field.access & forbidden == 0
-        }
-        false => {
-            has_one_visibility(field) && !(field.is(access::FINAL) && field.is(access::VOLATILE))
-        }
-    };
-    require(legal, "the field has an illegal combination of flags")?;
-    check_attribute_names(class, &field.attributes)?;
-    field.signature(class)?;
-    if field.is_static() {
-        check_constant_value(class, field, field_type)?;
-    }
-    Ok(())
-}
-
-fn check_constant_value(
-    class: &ClassFile,
-    field: &Member,
-    field_type: FieldType<'_>,
-) -> Result<()> {
-    let Some(value) = field.constant_value(class)? else {
-        return Ok(());
-    };
-    let fits = matches!(
-        (field_type, class.pool.get(value)?),
-        (FieldType::Long, Constant::Long(_))
-            | (FieldType::Float, Constant::Float(_))
-            | (FieldType::Double, Constant::Double(_))
-            | (FieldType::Object("java/lang/String"), Constant::String(_))
-            | (
-                FieldType::Int
-                    | FieldType::Short
-                    | FieldType::Char
-                    | FieldType::Byte
-                    | FieldType::Boolean,
-                Constant::Integer(_),
-            )
-    );
-    require(fits, "the constant value does not fit the field")
-}
-
-fn has_one_visibility(member: &Member) -> bool {
-    let visibility = access::PUBLIC | access::PRIVATE | access::PROTECTED;
-    (member.access & visibility).count_ones() <= 1
-}
-
-fn check_method(class: &ClassFile, method: &Member) -> Result<()> {
-    let name = method.name(class);
-    require(is_method_name(name), "the method has an illegal name")?;
-    let descriptor = MethodDescriptor::parse(method.descriptor(class))?;
-    let this_words = usize::from(!method.is_static());
-    require(
-        descriptor.param_words() + this_words <= MOST_PARAMETER_WORDS,
-        "the method has too many parameters",
-    )?;
-    match name {
-        "<init>" => require(
-            descriptor.ret.is_none() && !class.is_interface(),
-            "the constructor has an illegal form",
-        )?,
-        "<clinit>" => require(
-            descriptor.ret.is_none()
-                && (class.major < JAVA_7 || (method.is_static() && descriptor.params.is_empty())),
-            "the static initialiser has an illegal form",
-        )?,
-        _ => {}
-    }
-    require(
-        has_legal_flags(class, method),
-        "the method has an illegal combination of flags",
-    )?;
-    check_attribute_names(class, &method.attributes)?;
-    method.exceptions(class)?;
-    method.signature(class)?;
-    check_code_presence(class, method)?;
-    check_debug_tables(class, method)
-}
-
-fn check_debug_tables(class: &ClassFile, method: &Member) -> Result<()> {
-    let Some(code) = method.code(class)? else {
-        return Ok(());
-    };
-    check_attribute_names(class, &code.attributes)?;
-    let length = code.code.len();
-    let mut lines = code.line_numbers()?.into_iter();
-    require(
-        lines.all(|(pc, _)| usize::from(pc) < length),
-        "a line number lies outside the code",
-    )?;
-    let mut variables = code.local_variables()?.into_iter();
-    require(
-        variables.all(|v| {
-            let end = usize::from(v.start_pc) + usize::from(v.length);
-            end <= length
-                && v.index < code.max_locals
-                && is_unqualified_name(v.name)
-                && FieldType::parse(v.descriptor).is_ok()
-        }),
-        "a local variable is malformed",
-    )
-}
-
-fn has_legal_flags(class: &ClassFile, method: &Member) -> bool {
-    let has = |flags: u16| method.access & flags != 0;
-    match method.name(class) {
-        // All other flags of a static initialiser are ignored.
-        "<clinit>" => true,
-        "<init>" => {
-            let forbidden = access::STATIC
-                | access::FINAL
-                | access::SYNCHRONIZED
-                | access::BRIDGE
-                | access::NATIVE
-                | access::ABSTRACT;
-            has_one_visibility(method) && !has(forbidden)
-        }
-        _ if class.is_interface() => has_legal_interface_flags(class, method),
-        _ => {
-            let mut forbidden = access::PRIVATE
-                | access::STATIC
-                | access::FINAL
-                | access::SYNCHRONIZED
-                | access::NATIVE;
-            if class.major < JAVA_17 {
-                forbidden |= access::STRICT;
-            }
-            has_one_visibility(method) && !(has(access::ABSTRACT) && has(forbidden))
-        }
-    }
-}
-
-fn has_legal_interface_flags(class: &ClassFile, method: &Member) -> bool {
-    let has = |flags: u16| method.access & flags != 0;
-    if has(access::PROTECTED | access::FINAL | access::SYNCHRONIZED | access::NATIVE) {
-        return false;
-    }
-    if class.major < JAVA_8 {
-        return has(access::PUBLIC)
-            && has(access::ABSTRACT)
-            && !has(access::PRIVATE | access::STATIC | access::STRICT);
-    }
-    let forbidden = access::PRIVATE | access::STATIC | access::STRICT;
-    has(access::PUBLIC) != has(access::PRIVATE) && !(has(access::ABSTRACT) && has(forbidden))
-}
-
-fn check_code_presence(class: &ClassFile, method: &Member) -> Result<()> {
-    let is_code = |attribute: &&Attribute| class.pool.utf8(attribute.name) == Ok("Code");
-    let count = method.attributes.iter().filter(is_code).count();
-    let bodiless = method.is(access::NATIVE | access::ABSTRACT);
-    match (count, bodiless && method.name(class) != "<clinit>") {
-        (0, true) | (1, false) => Ok(()),
-        (0, false) => reject("the method has no code"),
-        (_, true) => reject("an abstract or native method has code"),
-        (_, false) => reject("the method has several bodies of code"),
-    }
 }

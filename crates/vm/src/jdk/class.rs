@@ -214,7 +214,7 @@ pub fn load_by_java_name(vm: &mut Vm, name: &str) -> Result<ClassId> {
     {
         return Err(vm.throw_new("java/lang/ClassNotFoundException", Some(name)));
     }
-    let loaded = vm.registry.load(&name.replace('.', "/"));
+    let loaded = vm.registry.load_by(0, &name.replace('.', "/"));
     vm.prepare_new_classes()?;
     match loaded {
         Ok(class) => Ok(class),

@@ -266,8 +266,8 @@ impl Vm {
             return Err(self.throw_new("java/lang/NoClassDefFoundError", Some(&message)));
         }
         self.keep_alive(loader);
-        self.registry.set_initiated(loader, name, class);
-        Ok(())
+        let noted = self.registry.set_initiated(loader, name, class);
+        noted.map_err(|error| self.link_error(error))
     }
 
     /// A class that its loader does not find is a linkage error for the code that names it.
