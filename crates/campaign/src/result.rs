@@ -200,6 +200,8 @@ impl Chosen {
         };
         let mut targets = Targets {
             bound: self.findings.targets_within.unwrap_or(0),
+            evaluations: self.findings.evaluations.0,
+            evaluation_us: self.findings.evaluations.1.as_micros() as u64,
             ..Targets::default()
         };
         for method in goals::coverage(&classes, &covered, &self.findings) {

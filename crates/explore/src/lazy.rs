@@ -1,7 +1,7 @@
 //! Methods on unknown heaps, one after the other on a VM that somebody else goes on with: every path's input and
 //! condition is shown as it ends. For whoever makes tests of them.
 
-use crate::decider::Crossing;
+use crate::decider::{Crossing, Shortfall};
 use crate::input::{self, HeapInput};
 use crate::invariant;
 use crate::program::{Target, make_unknown, start_unknown, unknown_receiver};
@@ -99,6 +99,18 @@ pub struct LazyPath<'a> {
     pub thrown: Option<Ref>,
     pub vm: &'a mut Vm,
 }
+
+/// What is shown of a call's paths.
+pub enum Visit<'a> {
+    /// One that has ended.
+    Ended(LazyPath<'a>),
+    /// One that has no input that is known: it needs more than the bounds allow, or the solver gave up. What it asks
+    /// for up to there somebody else may find.
+    Beyond(PathCondition),
+}
+
+/// Is shown paths, and says whether to go on.
+pub type Visitor<'a> = &'a mut dyn FnMut(Visit<'_>) -> bool;
 
 /// What became of a call's paths.
 #[derive(Clone, Debug, Default)]
@@ -202,11 +214,7 @@ impl Lazy {
     }
 
     /// Explores all paths of a call; `visit` is shown each that ends and says whether to go on.
-    pub fn explore(
-        &mut self,
-        call: &LazyCall,
-        visit: &mut dyn FnMut(LazyPath<'_>) -> bool,
-    ) -> LazyReport {
+    pub fn explore(&mut self, call: &LazyCall, visit: Visitor<'_>) -> LazyReport {
         let is_invariant = self.tree.vm.is_invariant(call.method);
         if is_invariant {
             std::mem::swap(&mut self.tree.vm.input_types, &mut self.unchecked);
@@ -218,11 +226,7 @@ impl Lazy {
         report
     }
 
-    fn explore_paths(
-        &mut self,
-        call: &LazyCall,
-        visit: &mut dyn FnMut(LazyPath<'_>) -> bool,
-    ) -> LazyReport {
+    fn explore_paths(&mut self, call: &LazyCall, visit: Visitor<'_>) -> LazyReport {
         let mut report = LazyReport::default();
         self.tree.leave();
         for (class, ended) in self.tree.vm.take_late_classes() {
@@ -242,7 +246,7 @@ impl Lazy {
                 (Some(assumed), None) => Stage::Asking(assumed),
                 _ => Stage::Calling,
             };
-            let ended = match self.advance(call, stage, &mut report) {
+            let ended = match self.advance(call, stage, &mut report, visit) {
                 Some(stop) => stop,
                 None if self.is_over(call, &report) => {
                     report.is_early = true;
@@ -294,7 +298,13 @@ impl Lazy {
     }
 
     /// Executes to the path's end; nothing if it was given up on the way.
-    fn advance(&mut self, call: &LazyCall, stage: Stage, report: &mut LazyReport) -> Option<Stop> {
+    fn advance(
+        &mut self,
+        call: &LazyCall,
+        stage: Stage,
+        report: &mut LazyReport,
+        visit: Visitor<'_>,
+    ) -> Option<Stop> {
         let target = Target {
             class: call.class,
             method: call.method,
@@ -313,6 +323,7 @@ impl Lazy {
         };
         loop {
             let Advance { step, shortfalls } = self.tree.advance(&mut run);
+            let is_bounded = shortfalls.iter().any(is_bound);
             for shortfall in shortfalls {
                 report.cut(shortfall.to_string());
             }
@@ -328,6 +339,9 @@ impl Lazy {
                 Step::Ended(stop) => return Some(stop),
                 Step::Pruned => {
                     report.pruned += 1;
+                    if is_bounded && !stage.is_asking() {
+                        visit(Visit::Beyond(self.condition()));
+                    }
                     return None;
                 }
                 Step::TooDeep(most) => {
@@ -369,7 +383,7 @@ impl Lazy {
         stop: &Stop,
         covered: &mut usize,
         report: &mut LazyReport,
-        visit: &mut dyn FnMut(LazyPath<'_>) -> bool,
+        visit: Visitor<'_>,
     ) -> bool {
         let thrown = match stop {
             Stop::Uncaught(thrown) => Some(*thrown),
@@ -388,7 +402,7 @@ impl Lazy {
             }
             Stop::CutOff(why) => {
                 report.cut(why.clone());
-                return true;
+                return visit(Visit::Beyond(self.condition()));
             }
             Stop::Internal(what) => {
                 report.internal.push(what.clone());
@@ -400,31 +414,40 @@ impl Lazy {
             }
         };
         let condition = self.condition();
-        let Some(input) = self.completed(report) else {
-            report.pruned += 1;
-            return true;
+        let input = match self.completed(report) {
+            Completed::With(input) => input,
+            Completed::Unknown => {
+                report.pruned += 1;
+                return visit(Visit::Beyond(condition));
+            }
+            Completed::Never => {
+                report.pruned += 1;
+                return true;
+            }
         };
         report.paths += 1;
         let now = self.tree.vm.covered_count();
         let new_sides = now.saturating_sub(*covered);
         *covered = now;
         let vm = &mut self.tree.vm;
-        visit(LazyPath {
+        visit(Visit::Ended(LazyPath {
             input,
             condition,
             new_sides,
             thrown,
             vm,
-        })
+        }))
     }
 
     /// The input of the path, completed so that the invariants hold.
-    fn completed(&mut self, report: &mut LazyReport) -> Option<HeapInput> {
+    fn completed(&mut self, report: &mut LazyReport) -> Completed {
         let tree = &mut self.tree;
         let classes = &mut self.classes;
         let mut found = None;
+        let mut is_unsolved = false;
         let mut read = |vm: &mut Vm, solver: &mut PathSolver| {
             found = input::of_path(vm, solver, classes).map(|(input, _)| input);
+            is_unsolved = found.is_none();
         };
         let mut shortfalls = Vec::new();
         if tree.vm.input_types.has_invariants() {
@@ -441,10 +464,15 @@ impl Lazy {
         if found.is_some() {
             tree.vm.confirm_sides();
         }
+        is_unsolved |= shortfalls.iter().any(is_bound);
         for shortfall in shortfalls {
             report.cut(shortfall.to_string());
         }
-        found
+        match found {
+            Some(input) => Completed::With(input),
+            None if is_unsolved => Completed::Unknown,
+            None => Completed::Never,
+        }
     }
 
     fn condition(&self) -> PathCondition {
@@ -492,6 +520,22 @@ impl Lazy {
         }
         condition
     }
+}
+
+/// Whether a path has an input.
+enum Completed {
+    With(HeapInput),
+    /// Nobody knows, or only beyond the bounds.
+    Unknown,
+    Never,
+}
+
+/// Whether there may be more behind a bound.
+fn is_bound(shortfall: &Shortfall) -> bool {
+    matches!(
+        shortfall,
+        Shortfall::Bounded(_) | Shortfall::Invariant(_) | Shortfall::SolverGaveUp(_)
+    )
 }
 
 #[derive(Clone, Copy)]

@@ -131,7 +131,7 @@ fn is_ordinal(file: &ClassFile, method: &str, code: &CodeAttribute<'_>, pc: usiz
 type Change = (Operator, String, Vec<u8>);
 
 /// Where instructions begin, and how long they are. Ends at what it does not know.
-fn instructions(code: &CodeAttribute<'_>) -> Vec<(usize, usize)> {
+pub fn instructions(code: &CodeAttribute<'_>) -> Vec<(usize, usize)> {
     let mut found = Vec::new();
     let mut pc = 0;
     while let Some(length) = length_at(code.code, pc) {

@@ -156,6 +156,11 @@ pub struct Targets {
     pub bound: usize,
     /// Nothing is known that reaches them.
     pub open: usize,
+    /// States that search has measured against path conditions, and how long it took.
+    #[serde(default)]
+    pub evaluations: u64,
+    #[serde(default)]
+    pub evaluation_us: u64,
 }
 
 /// What the real JVM said.

@@ -405,6 +405,34 @@ fn calls_are_found_for_inputs_of_paths() {
 }
 
 #[test]
+fn paths_beyond_the_bound_lead_to_long_sequences() {
+    let generator = generator();
+    let classes = generator
+        .compile("examples/synthesis/subjects")
+        .expect("the subjects");
+    // Lists of four elements say what more there has to be: forty.
+    let flags = [
+        "--technique",
+        "synthesis",
+        "--max-objects",
+        "4",
+        "--methods",
+        "forty",
+    ];
+    for seed in ["1", "2", "3"] {
+        let folder = Folder::new("beyond");
+        let flags = [&flags[..], &["--seed", seed]].concat();
+        let generation = generator
+            .generate(&classes, &folder.0, &flags, &["subjects.Sample"])
+            .expect("a run");
+        let class = generation.class(0);
+        assert_eq!(class["targets"]["by_calls"], 2, "{seed}: {class:#}");
+        assert_eq!(class["tests_setting_fields"], 0);
+        assert!(class["targets"]["evaluations"].as_u64() > Some(0));
+    }
+}
+
+#[test]
 fn what_no_calls_make_is_spurious_where_that_is_proved() {
     let targets = |how: &str| {
         let flags = ["--technique", "synthesis", "--synthesis", how];

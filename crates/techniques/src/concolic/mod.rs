@@ -5,16 +5,20 @@
 
 mod watched;
 
-use crate::sequence::executor::{End, Executor};
+use crate::sequence::executor::{End, Executed, Executor};
 use crate::sequence::{Action, Argument, Sequence};
 use rustc_hash::{FxHashSet, FxHasher};
 use spelunk_classes::registry::MethodId;
 use spelunk_solver::PathSolver;
 use spelunk_term::{Model, Op, Sort, TermId, TermStore, VarId};
+use spelunk_vm::Vm;
 use std::hash::{Hash, Hasher};
 use std::time::{Duration, Instant};
 pub use watched::Watched;
 use watched::{Decision, Hole};
+
+/// Conditions on what an execution has made; nothing if there are none to be told.
+pub type Ask<'a> = &'a mut dyn FnMut(&mut Vm, &Executed) -> Option<Vec<TermId>>;
 
 /// Questions about one execution.
 const MOST_QUESTIONS: usize = 60;
@@ -75,7 +79,7 @@ impl Concolic {
         let mark = executor.vm.terms.mark();
         let mut watched = Watched::new(end);
         let mut found = Vec::new();
-        if self.watch(executor, sequence, &mut watched) {
+        if self.watch(executor, sequence, &mut watched).is_some() {
             self.solver.push();
             found = self.turn_decisions(executor, sequence, &watched, end, wants);
             self.solver.pop_to(0);
@@ -85,19 +89,60 @@ impl Concolic {
         found
     }
 
-    /// Executes a sequence with its holes watched. Whether what was seen can be solved for.
+    /// Executes a sequence with its holes watched and solves for values with which it goes the same way and what it
+    /// has made satisfies conditions, which `ask` says while that is in place. The same question about sequences of
+    /// the same shape is asked once.
+    pub fn satisfy(
+        &mut self,
+        executor: &mut Executor,
+        sequence: &Sequence,
+        question: usize,
+        until: Instant,
+        ask: Ask<'_>,
+    ) -> Option<(Sequence, Model)> {
+        if !self
+            .asked
+            .insert(mixed(shape_of(sequence), &(question, "satisfy")))
+        {
+            return None;
+        }
+        executor.leave();
+        let mark = executor.vm.terms.mark();
+        let mut watched = Watched::new(until);
+        let executed = self.watch(executor, sequence, &mut watched);
+        let returned = executed.filter(|executed| executed.end == End::Returned);
+        let conditions = returned.and_then(|executed| ask(&mut executor.vm, &executed));
+        let model = conditions.and_then(|conditions| {
+            self.questions += 1;
+            let terms = &mut executor.vm.terms;
+            self.solver.push();
+            let taken = watched.path.iter().map(|decision| decision.taken);
+            for condition in taken.chain(conditions) {
+                self.solver.assert(terms, condition);
+            }
+            let model = self.solver.model(terms);
+            self.solver.pop_to(0);
+            model
+        });
+        let found = model.map(|model| (refilled(sequence, &watched, &model), model));
+        executor.leave();
+        executor.vm.terms.truncate(mark);
+        found
+    }
+
+    /// Executes a sequence with its holes watched; nothing if what was seen cannot be solved for.
     fn watch(
         &mut self,
         executor: &mut Executor,
         sequence: &Sequence,
         watched: &mut Watched,
-    ) -> bool {
+    ) -> Option<Executed> {
         executor.vm.options.samples_natives = true;
         let executed = executor.execute(sequence, watched);
         executor.vm.options.samples_natives = false;
         self.executions += 1;
         self.approximate += u64::from(watched.approximate);
-        !matches!(executed.end, End::Misfit | End::Internal(_))
+        (!matches!(executed.end, End::Misfit | End::Internal(_))).then_some(executed)
     }
 
     /// Executes a sequence with its holes watched and solves for values at which comparisons are about to
@@ -114,7 +159,7 @@ impl Concolic {
         let mark = executor.vm.terms.mark();
         let mut watched = Watched::new(end);
         let mut found = Vec::new();
-        if self.watch(executor, sequence, &mut watched) {
+        if self.watch(executor, sequence, &mut watched).is_some() {
             self.solver.push();
             for (number, decision) in watched.path.iter().enumerate() {
                 if found.len() >= MOST_MEETINGS || Instant::now() >= end {

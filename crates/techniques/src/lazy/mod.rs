@@ -4,17 +4,19 @@
 //! field by field, and such tests say so.
 
 pub(crate) mod building;
+pub(crate) mod well_formed;
 
 use crate::auto::joined;
 use crate::search::{DRAFT, Limit, Search, prefer_returning};
 use crate::sequence::Callee;
 use crate::sequences::{self, ClassFindings, Options};
 use crate::surface::{self, CallKind};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use spelunk_classes::registry::{ClassId, MethodId};
 use spelunk_explore::HeapInput;
-use spelunk_explore::lazy::{Lazy, LazyCall, LazyReport, PathCondition};
+use spelunk_explore::lazy::{Lazy, LazyCall, LazyReport, PathCondition, Visit};
 use spelunk_explore::watchdog::Watchdog;
+use spelunk_term::TermId;
 use spelunk_vm::Vm;
 use spelunk_vm::symbolic::input_types::InputBounds;
 use std::collections::{BTreeMap, BTreeSet};
@@ -40,6 +42,9 @@ const SEQUENCES: u32 = 30;
 const MOST_STEPS: i64 = 200_000;
 /// Nothing is explored in less.
 const LEAST_SHARE: Duration = Duration::from_millis(20);
+/// Paths of one method without an input that are kept, and those of them with the same conditions on numbers.
+const MOST_BEYOND: usize = 40;
+const MOST_ALIKE: usize = 6;
 /// Paths of one method within one bound.
 const MOST_PATHS: u64 = 200_000;
 
@@ -159,23 +164,28 @@ pub(crate) struct Found {
     pub condition: PathCondition,
 }
 
+/// A path without an input that is known: beyond the bounds, or the solver gave up.
+pub(crate) struct Beyond {
+    pub callee: Rc<Callee>,
+    pub condition: PathCondition,
+}
+
 /// What exploring methods on unknown heaps has brought.
 #[derive(Default)]
 pub(crate) struct Gathered {
     pub inputs: Vec<Found>,
+    /// Of the largest bound that was tried.
+    pub beyond: Vec<Beyond>,
     /// By method.
     reports: BTreeMap<String, LazyReport>,
     /// Different structures that methods were called on.
     structures: FxHashSet<String>,
     problems: Vec<String>,
+    /// Some method was not explored to its end.
+    pub is_early: bool,
 }
 
 impl Gathered {
-    /// Whether some method was not explored to its end.
-    pub(crate) fn is_early(&self) -> bool {
-        self.reports.values().any(|report| report.is_early)
-    }
-
     pub(crate) fn tell(&self, findings: &mut ClassFindings) {
         findings.states += self.structures.len();
         for (method, report) in &self.reports {
@@ -191,8 +201,8 @@ impl Gathered {
                 cut_off.entry(method.clone()).or_insert_with(|| why.clone());
             }
             findings.internal.extend(report.internal.iter().cloned());
-            findings.out_of_time |= report.is_early;
         }
+        findings.out_of_time |= self.is_early;
         for problem in &self.problems {
             let cut_off = &mut findings.cut_off;
             cut_off
@@ -307,6 +317,7 @@ impl Rounds<'_> {
             }
             left = early;
         }
+        self.gathered.is_early = !left.is_empty();
     }
 
     /// Explores one method within one bound: whether it was ended early.
@@ -336,11 +347,30 @@ impl Rounds<'_> {
             max_paths: MOST_PATHS,
         };
         let Gathered {
-            inputs, structures, ..
+            inputs,
+            beyond,
+            structures,
+            ..
         } = &mut *self.gathered;
         let endings = &mut self.endings;
         let mut others = self.wish.others_kept;
-        let report = lazy.explore(&call, &mut |path| {
+        let mut cut: Vec<Beyond> = Vec::new();
+        let mut asked: FxHashMap<Vec<TermId>, usize> = FxHashMap::default();
+        let report = lazy.explore(&call, &mut |visit| {
+            let path = match visit {
+                Visit::Ended(path) => path,
+                Visit::Beyond(condition) => {
+                    let alike = asked.entry(condition.numeric.clone()).or_default();
+                    *alike += 1;
+                    if *alike <= MOST_ALIKE && cut.len() < MOST_BEYOND {
+                        cut.push(Beyond {
+                            callee: callee.clone(),
+                            condition,
+                        });
+                    }
+                    return true;
+                }
+            };
             if assumed.is_some() {
                 structures.insert(building::shape(&path.input));
             }
@@ -364,6 +394,11 @@ impl Rounds<'_> {
             }
             true
         });
+        // What a smaller bound cut off, this one may not, if it was explored to its end.
+        if !report.is_early {
+            beyond.retain(|it| !Rc::ptr_eq(&it.callee, callee));
+        }
+        beyond.append(&mut cut);
         // What a larger bound still cuts off is what counts.
         let display = surface::display(&callee.name, &callee.descriptor);
         let known = self.gathered.reports.entry(display).or_default();

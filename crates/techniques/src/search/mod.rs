@@ -25,7 +25,8 @@ use crate::sequences::{ClassFindings, Options, initialised, measure_with_nested,
 use crate::steadiness::Steadiness;
 use crate::surface;
 use archive::{Archive, Entry, Goal};
-use builder::{Builder, Context};
+use builder::Builder;
+pub(crate) use builder::Context;
 use constants::Constants;
 use mutate::mutated;
 use random::Random;

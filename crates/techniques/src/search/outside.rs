@@ -4,12 +4,16 @@
 use super::archive::{Entry, Goal};
 use super::builder::Builder;
 use super::{Limit, Search};
+use crate::concolic::Ask;
 use crate::goals;
+use crate::lazy::well_formed::of_invariants;
 use crate::sequence::executor::{Executed, Executor};
 use crate::sequence::{Argument, Callee, Sequence};
 use crate::surface::CallKind;
 use spelunk_classes::registry::{ClassId, MethodId};
+use spelunk_term::Model;
 use spelunk_vm::Vm;
+use spelunk_vm::coverage::BranchSide;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::atomic::Ordering;
@@ -99,6 +103,40 @@ impl Search<'_> {
         goals::covered_goals(&executor.vm, executor.class)
     }
 
+    /// A sequence of the same calls whose values make what it makes satisfy conditions, and what they are.
+    pub(crate) fn satisfied(
+        &mut self,
+        sequence: &Sequence,
+        question: usize,
+        until: Instant,
+        ask: Ask<'_>,
+    ) -> Option<(Sequence, Model)> {
+        let executor = &mut self.context.executor;
+        self.concolic
+            .satisfy(executor, sequence, question, until, ask)
+    }
+
+    /// Whether the sequences that are kept cover every branch side of the methods that are called, and of what those
+    /// call. What invariants say of malformed objects is left out.
+    pub(crate) fn has_covered_all(&mut self) -> bool {
+        self.mark_covered();
+        let vm = &self.context.executor.vm;
+        let left_out = of_invariants(vm, &self.classes);
+        let is_open = |side: &BranchSide| {
+            let owner = vm.registry.method(side.method).class;
+            !side.covered && self.classes.contains(&owner) && !left_out.contains(&side.method)
+        };
+        let named = &self.options.methods;
+        let is_entered = |&method: &MethodId| {
+            let linked = vm.registry.method(method);
+            let name = vm.registry.text(linked.name);
+            linked.code.is_some()
+                || left_out.contains(&method)
+                || !named.is_empty() && !named.iter().any(|it| it == name)
+        };
+        self.branching.iter().all(is_entered) && !vm.branch_sides().iter().any(is_open)
+    }
+
     /// How often something new was reached.
     pub(crate) fn gains(&self) -> u64 {
         self.archive.gains
@@ -115,7 +153,10 @@ impl Search<'_> {
         let made = entry.types.iter().enumerate();
         let own: Vec<(usize, ClassId)> = made
             .filter_map(|(number, class)| Some((number, (*class)?)))
-            .filter(|(_, class)| self.classes.contains(class))
+            .filter(|(_, class)| {
+                let registry = &self.context.executor.vm.registry;
+                self.classes.contains(class) || registry.class(*class).is_user()
+            })
             .collect();
         let (sequence, types) = (entry.sequence.clone(), entry.types.clone());
         let mut builder = Builder::on(&mut self.context, sequence, types);

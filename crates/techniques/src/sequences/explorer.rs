@@ -86,6 +86,8 @@ pub struct ClassFindings {
     pub spurious: BTreeSet<Goal>,
     /// For each branch side it is told how it was covered; what is spurious is so up to this many calls.
     pub targets_within: Option<usize>,
+    /// States that were measured against path conditions, and how long that and making them took.
+    pub evaluations: (u64, Duration),
     pub out_of_time: bool,
     pub internal: Vec<String>,
     pub exploration_time: Duration,

@@ -4,9 +4,10 @@
 
 use rustc_hash::FxHashMap;
 use spelunk_explore::lazy::{Access, HeapClause, Hop, PathCondition};
-use spelunk_term::{Evaluator, Op, TermId, TermStore, VarId, to_signed};
+use spelunk_term::{Evaluator, Op, Sort, TermId, TermStore, VarId, to_signed};
 use spelunk_vm::Vm;
 use spelunk_vm::heap::{NULL, Ref};
+use spelunk_vm::symbolic::DEFERRED;
 
 /// What the strict comparisons need so that a difference of nothing is no success.
 const EPSILON: f64 = 0.1;
@@ -53,6 +54,13 @@ impl Objective {
 
     pub fn numeric(&self) -> &[TermId] {
         &self.condition.numeric
+    }
+
+    /// References that lead to nothing or to what is there already.
+    pub fn aliases(&self) -> usize {
+        let leads_back =
+            |clause: &&HeapClause| matches!(clause, HeapClause::Alias { .. } | HeapClause::Null(_));
+        self.condition.clauses.iter().filter(leads_back).count()
     }
 
     /// The variable of a root that is a number.
@@ -150,6 +158,32 @@ impl Objective {
     pub fn variable_at(&self, place: usize) -> VarId {
         self.condition.places[place].0
     }
+
+    /// The path condition as one on what a state is made of: its numbers are terms there. Nothing where references
+    /// are not as they should be, or a number is not known as a term.
+    pub fn conditions(&self, vm: &mut Vm, roots: &[RootValue]) -> Option<Vec<TermId>> {
+        if self.of_references(vm, roots) > 0.0 {
+            return None;
+        }
+        let is_given = |place: usize| self.is_given(&self.condition.places[place].1, roots);
+        let mut conditions: Vec<TermId> = Vec::new();
+        for (&term, read) in self.condition.numeric.iter().zip(&self.read) {
+            let is_told = |read: &Vec<usize>| !read.iter().any(|&place| is_given(place));
+            if read.as_ref().is_some_and(is_told) {
+                conditions.push(term);
+            }
+        }
+        for (place, (variable, access)) in self.condition.places.iter().enumerate() {
+            // What the call under test takes is free.
+            if is_given(place) || access.hops.is_empty() {
+                continue;
+            }
+            let term = term_at(vm, roots, access, *variable)?;
+            let wanted = vm.terms.variable_term(*variable);
+            conditions.push(vm.terms.eq(wanted, term));
+        }
+        Some(conditions)
+    }
 }
 
 /// What a reference is; nothing if there is no such place.
@@ -201,6 +235,35 @@ fn follow(vm: &Vm, object: Ref, hop: Hop) -> Option<(u64, u8)> {
                 )
             })
         }
+    }
+}
+
+/// The number at a place, as a term of the sort that a variable has.
+fn term_at(vm: &mut Vm, roots: &[RootValue], access: &Access, like: VarId) -> Option<TermId> {
+    let (last, before) = access.hops.split_last()?;
+    let RootValue::Object(mut object) = *roots.get(access.root)? else {
+        return None;
+    };
+    for hop in before {
+        object = follow(vm, object, *hop)?.0 as Ref;
+    }
+    let (bits, _) = follow(vm, object, *last)?;
+    let part = match *last {
+        Hop::Field { offset, .. } => vm.field_part(object, offset),
+        Hop::Element(index) => vm.shadow_entry(object, index as usize),
+    };
+    let sort = vm.terms.variable_sort(like);
+    let width = sort.width();
+    if part == 0 {
+        return Some(vm.terms.constant(sort, bits & spelunk_term::mask(width)));
+    }
+    let term = TermId::from_raw(part).filter(|_| part < DEFERRED)?;
+    match vm.terms.sort(term) {
+        same if same == sort => Some(term),
+        Sort::Bv(wider) if wider > width && !sort.is_float() => {
+            Some(vm.terms.extract(term, width - 1, 0))
+        }
+        _ => None,
     }
 }
 

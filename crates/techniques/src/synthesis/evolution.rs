@@ -1,23 +1,29 @@
 //! Call sequences for path conditions, by evolution: sequences are changed, executed once, and measured against all
-//! path conditions that are open; the nearest for each are what is changed next. Numbers that the call under test
-//! takes are not searched for: where references fit, they are solved for.
+//! path conditions of the round; the nearest for each are what is changed next. Numbers are not searched for where
+//! references fit: those that the call under test takes are solved for, and if that is not enough, those that all
+//! calls before it take too.
+//!
+//! A round is about the fewest path conditions that together lead to everything that is open. Those that were
+//! pursued in vain leave their place to others that lead to the same.
 
 use super::distance::{Objective, RootValue};
+use super::moves;
 use crate::concolic::signed;
 use crate::goals::Goal;
 use crate::search::archive::Entry;
-use crate::search::mutate::mutated;
 use crate::search::{Limit, Search};
 use crate::sequence::executor::{Executed, slot_word};
 use crate::sequence::{Argument, Callee, Sequence, Statement};
 use rustc_hash::FxHashSet;
 use spelunk_classes::registry::ClassId;
+use spelunk_junit::minimise::minimise;
 use spelunk_solver::{PathSolver, Taste};
-use spelunk_term::Evaluator;
+use spelunk_term::{Evaluator, Model};
 use spelunk_vm::Vm;
 use spelunk_vm::heap::{NULL, Ref};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
+use std::time::{Duration, Instant};
 
 /// What a root of the call under test has to be.
 #[derive(Clone, Debug)]
@@ -40,80 +46,232 @@ pub struct Pursuit {
     pub callee: Rc<Callee>,
     pub objective: Objective,
     pub roots: Vec<Wanted>,
-    /// What its path covers.
+    /// What its path covers; nothing where the path is not known to its end, and where it leads is to be seen.
     pub goals: BTreeSet<Goal>,
-    pub best: Option<Rc<Entry>>,
-    pub distance: f64,
-    pub tries: u32,
+    is_lead: bool,
+    is_satisfied: bool,
+    /// The nearest sequence, and how near it is.
+    best: Option<Rc<Entry>>,
+    distance: f64,
+    /// Rounds in which it was pursued in vain.
+    rounds: u32,
+    /// Tries of this round since it came nearer.
+    tries: u32,
+    /// Questions to the solver that had no answer, and how long they took.
+    questions: u32,
+    asking: Duration,
 }
 
-/// Objects that are tried for one root: those that were made last.
-const MOST_CANDIDATES: usize = 3;
-/// Executions that are spent on one path condition before others that lead to the same are preferred.
-pub const MOST_TRIES: u32 = 4_000;
+impl Pursuit {
+    pub fn new(
+        callee: Rc<Callee>,
+        objective: Objective,
+        roots: Vec<Wanted>,
+        goals: BTreeSet<Goal>,
+    ) -> Pursuit {
+        Pursuit {
+            callee,
+            objective,
+            roots,
+            is_lead: goals.is_empty(),
+            is_satisfied: false,
+            goals,
+            best: None,
+            distance: f64::INFINITY,
+            rounds: 0,
+            tries: 0,
+            questions: 0,
+            asking: Duration::ZERO,
+        }
+    }
+
+    fn may_ask(&self) -> bool {
+        self.questions < MOST_QUESTIONS && self.asking < SOLVING_TIME
+    }
+
+    /// The solver was asked in vain.
+    fn note_question(&mut self, since: Instant) {
+        self.questions += 1;
+        self.asking += since.elapsed();
+    }
+
+    /// Keeps a sequence that comes nearer. One that comes as near takes the place of a longer one, and of one as
+    /// long: what follows begins elsewhere.
+    fn approach(&mut self, distance: f64, sequence: &Sequence, types: &[Option<ClassId>]) {
+        let length = |entry: &Rc<Entry>| entry.sequence.len();
+        let known = self.best.as_ref().map_or(usize::MAX, length);
+        if distance < self.distance {
+            self.tries = 0;
+        } else if distance > self.distance || sequence.len() > known {
+            return;
+        }
+        self.distance = distance;
+        self.best = Some(Rc::new(Entry {
+            sequence: sequence.clone(),
+            types: types.to_vec(),
+            goals: Vec::new(),
+            threw: false,
+        }));
+    }
+}
+
+/// Objects that are tried for one root, those that were made last; and choices of objects for all roots.
+const MOST_CANDIDATES: usize = 8;
+const MOST_CHOICES: usize = 16;
+/// Tries without coming nearer before a path condition is left for this round.
+const TRIES_OF_ROUND: u32 = 400;
+/// Paths that are not known to their ends which are pursued in one round, and at most for so many rounds.
+const LEADS_OF_ROUND: usize = 8;
+const ROUNDS_OF_LEAD: u32 = 2;
+/// Changes of a sequence that satisfies such a path's condition.
+const NEIGHBOURS: usize = 60;
+/// Rounds in vain after which a path condition is left alone.
+const MOST_ROUNDS: u32 = 10;
 /// Statements of one sequence: structures of many objects take many calls.
 const LONGEST: usize = 120;
-/// Questions to the solver about numbers of one path condition that have no answer.
+/// Questions to the solver about one path condition that have no answer.
 const MOST_QUESTIONS: u32 = 40;
+/// Time for such questions about one path condition: what is hard to solve is searched for.
+const SOLVING_TIME: Duration = Duration::from_millis(300);
 
 pub struct Evolution {
-    pub pursuits: Vec<Pursuit>,
+    pursuits: Vec<Pursuit>,
+    /// Those of this round.
+    selected: Vec<usize>,
     solver: PathSolver,
     evaluator: Evaluator,
-    questions: Vec<u32>,
     /// What calls cover.
     covered: BTreeSet<Goal>,
     gains: u64,
-    /// Path conditions that lead to something that no calls cover.
-    open: Vec<bool>,
     /// States about which the solver was asked, by path condition and values.
     asked: FxHashSet<(usize, Vec<Option<u64>>)>,
+    /// States that were measured against a path condition, and how long everything about it took.
     pub evaluations: u64,
+    pub time: Duration,
 }
 
 /// Measured: how far, with which roots.
 struct Measured {
+    references: f64,
     distance: f64,
     picked: Vec<RootValue>,
     values: Vec<Option<u64>>,
 }
 
+/// What a state comes to.
+enum Attained {
+    /// The whole test.
+    Complete(usize, Sequence),
+    /// References fit, numbers do not: the call under test with its arguments.
+    Shape(usize, Sequence, Vec<Argument>),
+}
+
 impl Evolution {
     /// `covered` is what calls cover that the search does not know.
-    pub fn new(solver: PathSolver, covered: BTreeSet<Goal>) -> Evolution {
+    pub fn new(solver: PathSolver) -> Evolution {
         Evolution {
             pursuits: Vec::new(),
+            selected: Vec::new(),
             solver,
             evaluator: Evaluator::default(),
-            questions: Vec::new(),
-            covered,
+            covered: BTreeSet::new(),
             gains: u64::MAX,
-            open: Vec::new(),
             asked: FxHashSet::default(),
             evaluations: 0,
+            time: Duration::ZERO,
         }
     }
 
     pub fn add(&mut self, pursuits: Vec<Pursuit>) {
         self.pursuits.extend(pursuits);
-        self.questions.resize(self.pursuits.len(), 0);
-        self.open.resize(self.pursuits.len(), true);
-        self.gains = u64::MAX;
     }
 
-    /// Searches until everything is covered, or the limit.
-    pub fn run(&mut self, search: &mut Search<'_>, limit: Limit) {
-        let first: Vec<Rc<Entry>> = search.archive.recent.clone();
-        let usual = std::mem::replace(&mut search.context.longest, LONGEST);
-        self.pursue(search, first, limit);
-        search.context.longest = usual;
+    /// Other calls cover this.
+    pub fn know(&mut self, covered: impl Iterator<Item = Goal>) {
+        self.covered.extend(covered);
     }
 
-    fn pursue(&mut self, search: &mut Search<'_>, first: Vec<Rc<Entry>>, limit: Limit) {
+    /// Whether something is open that path conditions are known to lead to.
+    pub fn has_open(&mut self, search: &mut Search<'_>) -> bool {
         self.note_covered(search);
-        for entry in first {
-            self.attempt(search, entry.sequence.clone());
+        let mut pursuits = self.pursuits.iter();
+        pursuits.any(|pursuit| !pursuit.is_lead && self.is_open(pursuit))
+    }
+
+    /// Searches until everything is covered, or the limit; at most so many rounds.
+    pub fn run(&mut self, search: &mut Search<'_>, limit: Limit, rounds: u32) {
+        let started = Instant::now();
+        let usual = std::mem::replace(&mut search.context.longest, LONGEST);
+        for _ in 0..rounds {
+            self.note_covered(search);
+            self.select();
+            if self.selected.is_empty() || search.is_out_of_time(limit) {
+                break;
+            }
+            self.look_at_known(search, limit);
+            self.pursue(search, limit);
+            for &number in &self.selected {
+                self.pursuits[number].rounds += 1;
+            }
         }
+        search.context.longest = usual;
+        self.time += started.elapsed();
+    }
+
+    /// The fewest path conditions that lead to everything that is open, for each of it among those that were
+    /// pursued least.
+    fn select(&mut self) {
+        let mut fewest: BTreeMap<&Goal, u32> = BTreeMap::new();
+        let left = |pursuit: &&Pursuit| pursuit.rounds < MOST_ROUNDS;
+        for pursuit in self.pursuits.iter().filter(left) {
+            for goal in pursuit.goals.difference(&self.covered) {
+                let known = fewest.entry(goal).or_insert(u32::MAX);
+                *known = pursuit.rounds.min(*known);
+            }
+        }
+        let leads_to: Vec<BTreeSet<&Goal>> = self
+            .pursuits
+            .iter()
+            .map(|pursuit| {
+                let open = pursuit.goals.iter();
+                open.filter(|goal| fewest.get(goal) == Some(&pursuit.rounds))
+                    .collect()
+            })
+            .collect();
+        self.selected = minimise(&leads_to);
+        let leads = self.pursuits.iter().enumerate();
+        // What is beyond a bound is large: not where references lead back.
+        let mut leads: Vec<(u32, usize, usize)> = leads
+            .filter(|(_, it)| it.is_lead && self.is_open(it))
+            .map(|(number, it)| (it.rounds, it.objective.aliases(), number))
+            .collect();
+        leads.sort_unstable();
+        let leads = leads.into_iter().take(LEADS_OF_ROUND);
+        self.selected.extend(leads.map(|(.., number)| number));
+        for &number in &self.selected {
+            self.pursuits[number].tries = 0;
+        }
+    }
+
+    /// What is known already is measured against the path conditions of the round.
+    fn look_at_known(&mut self, search: &mut Search<'_>, limit: Limit) {
+        let nearest = self.pursuits.iter().filter_map(|it| it.best.clone());
+        let known: Vec<Rc<Entry>> = search
+            .archive
+            .recent
+            .iter()
+            .cloned()
+            .chain(nearest)
+            .collect();
+        for entry in known {
+            if search.is_out_of_time(limit) {
+                return;
+            }
+            self.attempt(search, entry.sequence.clone(), limit);
+        }
+    }
+
+    fn pursue(&mut self, search: &mut Search<'_>, limit: Limit) {
         while !search.is_out_of_time(limit) {
             self.note_covered(search);
             let Some(picked) = self.pick() else {
@@ -121,7 +279,7 @@ impl Evolution {
             };
             self.pursuits[picked].tries += 1;
             let sequence = self.next(search, picked);
-            self.attempt(search, sequence);
+            self.attempt(search, sequence, limit);
         }
     }
 
@@ -129,37 +287,44 @@ impl Evolution {
         if self.gains != search.gains() {
             self.gains = search.gains();
             self.covered.extend(search.covered_goals());
-            for (pursuit, open) in self.pursuits.iter().zip(&mut self.open) {
-                *open = !pursuit.goals.is_subset(&self.covered);
-            }
+            let mut selected = std::mem::take(&mut self.selected);
+            selected.retain(|&number| self.is_open(&self.pursuits[number]));
+            self.selected = selected;
         }
     }
 
-    fn is_open(&self, number: usize) -> bool {
-        self.open[number] && self.pursuits[number].tries < MOST_TRIES
+    fn is_open(&self, pursuit: &Pursuit) -> bool {
+        match pursuit.is_lead {
+            true => pursuit.rounds < ROUNDS_OF_LEAD && !pursuit.is_satisfied,
+            false => pursuit.rounds < MOST_ROUNDS && !pursuit.goals.is_subset(&self.covered),
+        }
     }
 
-    /// The open path condition with the fewest tries, the near ones first.
+    /// The path condition of the round with the fewest tries, the near ones first.
     fn pick(&self) -> Option<usize> {
-        let open = (0..self.pursuits.len()).filter(|&number| self.is_open(number));
-        open.min_by(|&a, &b| {
-            let cost = |at: usize| {
-                let pursuit = &self.pursuits[at];
-                (f64::from(pursuit.tries) + 1.0) * (1.0 + pursuit.distance.min(1e6))
-            };
-            cost(a).total_cmp(&cost(b))
-        })
+        let cost = |&number: &usize| {
+            let pursuit = &self.pursuits[number];
+            (f64::from(pursuit.tries) + 1.0) * (1.0 + pursuit.distance.min(1e6))
+        };
+        let selected = self.selected.iter().copied();
+        selected
+            .filter(|&number| self.pursuits[number].tries < TRIES_OF_ROUND)
+            .min_by(|a, b| cost(a).total_cmp(&cost(b)))
     }
 
     /// A sequence to try: the nearest one changed, or something known with another call.
     fn next(&mut self, search: &mut Search<'_>, picked: usize) -> Sequence {
         let best = self.pursuits[picked].best.clone();
         match best {
-            Some(best) if search.context.random.percent(75) => {
-                if search.context.random.percent(50) {
-                    return search.extended(&best);
-                }
-                mutated(&mut search.context, &best)
+            Some(best) if search.context.random.percent(85) => {
+                let other = match search.context.random.percent(50) {
+                    true => search.some_entry(),
+                    false => {
+                        let other = search.context.random.pick(&self.selected);
+                        other.and_then(|&other| self.pursuits[other].best.clone())
+                    }
+                };
+                moves::changed(search, &best, other.as_deref())
             }
             _ => match search.some_entry() {
                 Some(entry) => search.extended(&entry),
@@ -169,25 +334,122 @@ impl Evolution {
     }
 
     /// Executes a sequence and measures what it has made.
-    fn attempt(&mut self, search: &mut Search<'_>, sequence: Sequence) {
-        let mut found: Vec<(usize, Sequence)> = Vec::new();
+    fn attempt(&mut self, search: &mut Search<'_>, sequence: Sequence, limit: Limit) {
+        let mut found: Vec<Attained> = Vec::new();
+        let selected = std::mem::take(&mut self.selected);
         search.attempt_and(sequence, &mut |vm, sequence, executed, types| {
-            for number in 0..self.pursuits.len() {
-                if !self.is_open(number) {
-                    continue;
-                }
+            for &number in &selected {
                 self.evaluations += 1;
-                if let Some(complete) = self.measure(vm, number, sequence, executed, types) {
-                    found.push((number, complete));
-                }
+                found.extend(self.measure(vm, number, sequence, executed, types));
             }
         });
-        for (_, complete) in found {
-            search.offer(complete);
+        self.selected = selected;
+        for attained in found {
+            match attained {
+                Attained::Complete(number, sequence) => {
+                    search.offer(sequence.clone());
+                    self.satisfy(search, number, sequence, limit);
+                }
+                Attained::Shape(number, sequence, arguments) => {
+                    self.solve_all(search, number, &sequence, arguments, limit);
+                }
+            }
         }
     }
 
-    /// Measures a state against a path condition; the whole test where it satisfies it.
+    /// Numbers for all calls: the sequence makes the right shape, and what it makes of other numbers is known as
+    /// terms.
+    fn solve_all(
+        &mut self,
+        search: &mut Search<'_>,
+        number: usize,
+        sequence: &Sequence,
+        mut arguments: Vec<Argument>,
+        limit: Limit,
+    ) {
+        let pursuit = &mut self.pursuits[number];
+        if !pursuit.may_ask() {
+            return;
+        }
+        let now = Instant::now();
+        let until = limit.until.min(now + SOLVING_TIME);
+        let objective = &pursuit.objective;
+        let found = search.satisfied(sequence, number, until, &mut |vm, executed| {
+            let roots = roots_of(&arguments, executed)?;
+            objective.conditions(vm, &roots)
+        });
+        let Some((mut complete, model)) = found else {
+            pursuit.note_question(now);
+            return;
+        };
+        let callee = pursuit.callee.clone();
+        self.fill(number, &mut arguments, &model);
+        complete.push(Statement::call(&callee, arguments));
+        search.offer(complete.clone());
+        self.satisfy(search, number, complete, limit);
+    }
+
+    /// A path condition was satisfied. Where a path leads that is not known to its end may depend on how much more
+    /// there is than it asks for: statements are left out, many at once and then one by one, as long as it holds;
+    /// then what is left is changed.
+    fn satisfy(
+        &mut self,
+        search: &mut Search<'_>,
+        number: usize,
+        complete: Sequence,
+        limit: Limit,
+    ) {
+        if self.pursuits[number].is_satisfied || !self.pursuits[number].is_lead {
+            return;
+        }
+        self.pursuits[number].is_satisfied = true;
+        self.selected.retain(|&other| other != number);
+        let mut sequence = complete;
+        sequence.statements.pop();
+        let mut chunk = sequence.len() / 2;
+        while chunk > 0 {
+            let mut end = sequence.len();
+            while end > 0 && !search.is_out_of_time(limit) {
+                let removed = end.saturating_sub(chunk)..end;
+                end = removed.start;
+                let shorter = removed.rev().fold(sequence.clone(), |it, at| match at {
+                    at if at < it.len() => it.without(at),
+                    _ => it,
+                });
+                if !shorter.is_empty() && self.holds(search, number, &shorter) {
+                    sequence = shorter;
+                    end = end.min(sequence.len());
+                }
+            }
+            chunk /= 2;
+        }
+        for _ in 0..NEIGHBOURS {
+            let best = self.pursuits[number].best.clone();
+            let Some(best) = best.filter(|_| !search.is_out_of_time(limit)) else {
+                return;
+            };
+            let neighbour = moves::changed(search, &best, None);
+            self.holds(search, number, &neighbour);
+        }
+    }
+
+    /// Whether a sequence satisfies a path condition; if so, it is kept with the call under test.
+    fn holds(&mut self, search: &mut Search<'_>, number: usize, sequence: &Sequence) -> bool {
+        let mut found = None;
+        search.attempt_and(sequence.clone(), &mut |vm, sequence, executed, types| {
+            self.evaluations += 1;
+            found = self.measure(vm, number, sequence, executed, types);
+        });
+        match found {
+            Some(Attained::Complete(_, complete)) => {
+                search.offer(complete);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Measures a state against a path condition: what it comes to where references are as they should be.
     fn measure(
         &mut self,
         vm: &mut Vm,
@@ -195,27 +457,24 @@ impl Evolution {
         sequence: &Sequence,
         executed: &Executed,
         types: &[Option<ClassId>],
-    ) -> Option<Sequence> {
+    ) -> Option<Attained> {
         let measured = self.nearest(vm, number, executed)?;
         let pursuit = &mut self.pursuits[number];
-        let length = |entry: &Rc<Entry>| entry.sequence.len();
-        let known = pursuit.best.as_ref().map_or(usize::MAX, length);
-        let is_better = measured.distance < pursuit.distance
-            || measured.distance == pursuit.distance && sequence.len() < known;
-        if is_better {
-            pursuit.distance = measured.distance;
-            pursuit.best = Some(Rc::new(Entry {
-                sequence: sequence.clone(),
-                types: types.to_vec(),
-                goals: Vec::new(),
-                threw: false,
-            }));
-        }
-        // References fit: whatever numbers are missing is for the solver.
-        if measured.distance >= 1_000.0 {
+        pursuit.approach(measured.distance, sequence, types);
+        // Whatever numbers are missing is for the solver.
+        if measured.references > 0.0 {
             return None;
         }
-        self.complete(vm, number, sequence, executed, &measured)
+        let mut arguments = self.arguments(number, executed, &measured.picked)?;
+        if measured.distance > 0.0 {
+            let Some(model) = self.solved(vm, number, &measured.values) else {
+                return Some(Attained::Shape(number, sequence.clone(), arguments));
+            };
+            self.fill(number, &mut arguments, &model);
+        }
+        let mut complete = sequence.clone();
+        complete.push(Statement::call(&self.pursuits[number].callee, arguments));
+        Some(Attained::Complete(number, complete))
     }
 
     /// The choice of objects that is nearest.
@@ -232,21 +491,24 @@ impl Evolution {
                     longer.push(next);
                 }
             }
-            longer.truncate(MOST_CANDIDATES * MOST_CANDIDATES);
+            longer.truncate(MOST_CHOICES);
             choices = longer;
         }
         let mut best: Option<Measured> = None;
         for picked in choices {
             let references = pursuit.objective.of_references(vm, &picked);
+            if best.as_ref().is_some_and(|best| references > best.distance) {
+                continue;
+            }
             let values = pursuit.objective.values(vm, &picked);
             let numbers =
                 pursuit
                     .objective
                     .of_numbers(&vm.terms, &picked, &values, &mut self.evaluator);
-            // References weigh more: numbers can be solved for where they fit.
-            let distance = references * 1_000.0 + numbers;
+            let distance = references + numbers;
             if best.as_ref().is_none_or(|best| distance < best.distance) {
                 best = Some(Measured {
+                    references,
                     distance,
                     picked,
                     values,
@@ -256,58 +518,48 @@ impl Evolution {
         best
     }
 
-    /// The call under test with everything that it takes.
-    fn complete(
-        &mut self,
-        vm: &mut Vm,
+    /// What the call under test takes.
+    fn arguments(
+        &self,
         number: usize,
-        sequence: &Sequence,
         executed: &Executed,
-        measured: &Measured,
-    ) -> Option<Sequence> {
-        let numbers = match measured.distance == 0.0 {
-            true => None,
-            false => Some(self.solved(vm, number, &measured.values)?),
-        };
-        let pursuit = &self.pursuits[number];
-        let mut arguments = Vec::with_capacity(pursuit.roots.len());
-        for (root, (wanted, value)) in pursuit.roots.iter().zip(&measured.picked).enumerate() {
-            arguments.push(match (wanted, value) {
-                (Wanted::Given(argument), _) => argument.clone(),
-                (_, RootValue::Object(NULL)) => Argument::Null,
+        picked: &[RootValue],
+    ) -> Option<Vec<Argument>> {
+        let roots = self.pursuits[number].roots.iter().zip(picked);
+        roots
+            .map(|(wanted, value)| match (wanted, value) {
+                (Wanted::Given(argument), _) => Some(argument.clone()),
+                (_, RootValue::Object(NULL)) => Some(Argument::Null),
                 (_, RootValue::Object(object)) => {
                     let mut values = executed.values.iter();
                     let made =
                         values.position(|it| it.class.is_some() && it.word as Ref == *object);
-                    Argument::Earlier(made?)
+                    made.map(Argument::Earlier)
                 }
-                (Wanted::Number { letter, bits }, _) => {
-                    let solved = numbers.as_ref().and_then(|model| {
-                        let variable = pursuit.objective.variable_of_root(root)?;
-                        model.find(variable)
-                    });
-                    let bits = solved.unwrap_or(*bits);
-                    let letter = *letter;
-                    Argument::Number {
-                        letter,
-                        bits: signed(letter, bits),
-                    }
-                }
-                _ => return None,
-            });
+                (Wanted::Number { letter, bits }, _) => Some(Argument::Number {
+                    letter: *letter,
+                    bits: signed(*letter, *bits),
+                }),
+                _ => None,
+            })
+            .collect()
+    }
+
+    /// Numbers of the call under test, as far as a model knows them.
+    fn fill(&self, number: usize, arguments: &mut [Argument], model: &Model) {
+        let objective = &self.pursuits[number].objective;
+        for (root, argument) in arguments.iter_mut().enumerate() {
+            let solved = objective
+                .variable_of_root(root)
+                .and_then(|it| model.find(it));
+            if let (Argument::Number { letter, bits }, Some(solved)) = (argument, solved) {
+                *bits = signed(*letter, solved);
+            }
         }
-        let mut complete = sequence.clone();
-        complete.push(Statement::call(&pursuit.callee, arguments));
-        Some(complete)
     }
 
     /// Numbers for the call under test, everything else being as it is.
-    fn solved(
-        &mut self,
-        vm: &mut Vm,
-        number: usize,
-        values: &[Option<u64>],
-    ) -> Option<spelunk_term::Model> {
+    fn solved(&mut self, vm: &mut Vm, number: usize, values: &[Option<u64>]) -> Option<Model> {
         let pursuit = &self.pursuits[number];
         let free: Vec<_> = (0..pursuit.roots.len())
             .filter_map(|root| pursuit.objective.variable_of_root(root))
@@ -322,9 +574,10 @@ impl Evolution {
         if free.is_empty() || (0..fixed.len()).any(is_missing) {
             return None;
         }
-        if self.questions[number] >= MOST_QUESTIONS || !self.asked.insert((number, fixed.clone())) {
+        if !pursuit.may_ask() || !self.asked.insert((number, fixed.clone())) {
             return None;
         }
+        let now = Instant::now();
         self.solver.push();
         for &condition in pursuit.objective.numeric() {
             self.solver.assert(&vm.terms, condition);
@@ -346,7 +599,7 @@ impl Evolution {
         let model = self.solver.minimise(&mut vm.terms, &tastes);
         self.solver.pop();
         if model.is_none() {
-            self.questions[number] += 1;
+            self.pursuits[number].note_question(now);
         }
         model
     }
@@ -374,4 +627,19 @@ fn candidates(vm: &Vm, wanted: &Wanted, executed: &Executed) -> Vec<RootValue> {
             found
         }
     }
+}
+
+/// What stands at the roots of a call with these arguments, after an execution that has made them.
+fn roots_of(arguments: &[Argument], executed: &Executed) -> Option<Vec<RootValue>> {
+    let root = |argument: &Argument| {
+        Some(match argument {
+            Argument::Null => RootValue::Object(NULL),
+            Argument::Earlier(number) => {
+                RootValue::Object(executed.values.get(*number)?.word as Ref)
+            }
+            Argument::Number { letter, bits } => RootValue::Number(slot_word(*letter, *bits)),
+            _ => RootValue::Given,
+        })
+    };
+    arguments.iter().map(root).collect()
 }

@@ -5,20 +5,24 @@
 
 pub(crate) mod distance;
 pub(crate) mod evolution;
+mod moves;
 
 use crate::auto::joined;
 use crate::goals::Goal;
-use crate::lazy::{self, Found, building};
+use crate::lazy::{self, Beyond, Found, building};
 use crate::search::{DRAFT, Limit, Search, prefer_returning};
 use crate::sequence::executor::Executor;
 use crate::sequence::{Argument, Callee};
 use crate::sequences::{ClassFindings, Options};
 use distance::Objective;
 use evolution::{Evolution, Pursuit, Wanted};
+use spelunk_classes::descriptor::MethodDescriptor;
 use spelunk_classes::registry::{ClassId, MethodId};
+use spelunk_explore::lazy::HeapClause;
 use spelunk_structures::Value;
+use spelunk_term::TermId;
 use spelunk_vm::Vm;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
@@ -35,10 +39,16 @@ pub enum Synthesis {
 
 /// Of the time for exploring, in percent.
 const FIRST_CALLS: u32 = 5;
-const PATHS: u32 = 25;
-const EXACT: u32 = 30;
+/// For paths, and as much for calls that lead to them; once and again.
+const LOOKS: [u32; 2] = [6, 15];
+const FIRST_LOOKS: u32 = 47;
+const EXACT: u32 = 25;
+/// Rounds of search where the graph of states has shown within its bound that there is nothing.
+const FEW_ROUNDS: u32 = 2;
 /// Executions before path conditions are known: what search begins with.
 const FIRST_EXECUTIONS: u64 = 600;
+/// Executions between looks at paths.
+const EXECUTIONS_AROUND: u64 = 2_000;
 /// Time that is not worth another look at paths.
 const LEAST_LEFT: Duration = Duration::from_millis(200);
 /// Executions that are measured are worth more than others: so many times as many are made.
@@ -64,43 +74,61 @@ pub fn explore(
         ..limit.share(FIRST_CALLS, started)
     });
     let mut paths = Paths::default();
-    let first = limit.share(FIRST_CALLS + PATHS, started).until;
-    search = paths.gather(search, class, &methods, options, first)?;
-    let so_far = FIRST_CALLS + PATHS + DRAFT;
-    search.draft(limit.share(so_far, started));
-    let mut symbolic = ClassFindings::default();
-    if how != Synthesis::Search {
-        let until = limit.share(so_far + EXACT, started).until;
-        (search, symbolic) = lazy::by_sequences(search, class, options, limit, until)?;
-    }
-    let is_complete = how != Synthesis::Search && symbolic.complete_within_bound;
-    let mut evaluations = 0;
-    // What is proved not to be there is not searched for.
-    if how != Synthesis::Exact && !is_complete {
-        let exact = symbolic
-            .findings
-            .iter()
-            .flat_map(|it| it.goals.iter().cloned());
-        let mut evolution = Evolution::new(solver(options)?, exact.collect());
-        let executions = limit.executions.saturating_mul(MEASURED);
-        loop {
-            evolution.add(std::mem::take(&mut paths.pursuits));
-            evolution.run(
-                &mut search,
-                Limit {
-                    executions,
-                    ..limit
-                },
-            );
-            let now = Instant::now();
-            let left = limit.until.saturating_duration_since(now);
-            if !paths.is_early || search.is_out_of_time(limit) || left < LEAST_LEFT {
-                break;
-            }
-            // Paths further on may lead to what is still open.
-            search = paths.gather(search, class, &methods, options, now + left / 2)?;
+    let mut evolution = Evolution::new(solver(options)?);
+    let measured = Limit {
+        executions: limit.executions.saturating_mul(MEASURED),
+        ..limit
+    };
+    // A few paths are often enough, and where they are not, they say what is: a look at small inputs first.
+    for share in LOOKS {
+        let soon = || {
+            limit
+                .until
+                .min(Instant::now() + limit.until.duration_since(started) * share / 100)
+        };
+        let until = soon();
+        search = paths.gather(search, class, &methods, options, until)?;
+        evolution.add(std::mem::take(&mut paths.pursuits));
+        if how != Synthesis::Exact {
+            let limit = Limit {
+                until: soon(),
+                ..measured
+            };
+            evolution.run(&mut search, limit, 1);
+            look_around(&mut search, limit);
         }
-        evaluations = evolution.evaluations;
+        if search.has_covered_all() || !paths.is_early {
+            break;
+        }
+    }
+    search.draft(limit.share(FIRST_LOOKS + DRAFT, started));
+    let mut symbolic = ClassFindings::default();
+    let is_left = paths.is_early || evolution.has_open(&mut search);
+    let asks_graph = match how {
+        Synthesis::Exact => true,
+        Synthesis::Both => is_left && !search.has_covered_all(),
+        Synthesis::Search => false,
+    };
+    if asks_graph {
+        let until = limit.share(FIRST_LOOKS + DRAFT + EXACT, started).until;
+        (search, symbolic) = lazy::by_sequences(search, class, options, limit, until)?;
+        let exact = symbolic.findings.iter();
+        evolution.know(exact.flat_map(|it| it.goals.iter().cloned()));
+    }
+    let is_complete = asks_graph && symbolic.complete_within_bound;
+    // What is proved not to be there within a bound may be there behind it, but that is no place to stay.
+    let rounds = if is_complete { FEW_ROUNDS } else { u32::MAX };
+    while how != Synthesis::Exact && !search.has_covered_all() {
+        evolution.run(&mut search, measured, rounds);
+        look_around(&mut search, measured);
+        let now = Instant::now();
+        let left = limit.until.saturating_duration_since(now);
+        if !paths.is_early || search.is_out_of_time(measured) || left < LEAST_LEFT {
+            break;
+        }
+        // Paths further on may lead to what is still open.
+        search = paths.gather(search, class, &methods, options, now + left / 2)?;
+        evolution.add(std::mem::take(&mut paths.pursuits));
     }
     let mut findings = search.finish();
     findings.out_of_time = symbolic.out_of_time;
@@ -108,7 +136,8 @@ pub fn explore(
     for gathered in &paths.gathered {
         gathered.tell(&mut findings);
     }
-    findings.paths += evaluations;
+    findings.paths += evolution.evaluations;
+    findings.evaluations = (evolution.evaluations, evolution.time);
     prefer_returning(&mut findings);
     let by_calls: BTreeSet<Goal> = findings
         .findings
@@ -125,6 +154,15 @@ pub fn explore(
     Ok(findings)
 }
 
+/// Searches without path conditions for a while: what paths did not show, calls may.
+fn look_around(search: &mut Search<'_>, limit: Limit) {
+    let executions = search.executor().count + EXECUTIONS_AROUND;
+    search.run(Limit {
+        executions: executions.min(limit.executions),
+        ..limit
+    });
+}
+
 fn solver(options: &Options) -> Result<spelunk_solver::PathSolver, String> {
     spelunk_solver::assemble(&options.solver)
         .map_err(|error| format!("cannot make the folder for queries: {error}"))
@@ -135,6 +173,8 @@ fn solver(options: &Options) -> Result<spelunk_solver::PathSolver, String> {
 struct Paths {
     gathered: Vec<lazy::Gathered>,
     pursuits: Vec<Pursuit>,
+    /// Conditions of those without a known input, by method and conditions on numbers.
+    leads: BTreeMap<(String, Vec<TermId>), Vec<Vec<HeapClause>>>,
     /// What their inputs cover when they are put together.
     by_fields: BTreeSet<Goal>,
     /// The last time there was not time enough.
@@ -159,7 +199,7 @@ impl Paths {
         };
         let (mut search, gathered) =
             search.lend(|vm| Ok(lazy::gather(vm, class, methods, options, wish)))?;
-        self.is_early = gathered.is_early();
+        self.is_early = gathered.is_early;
         for found in &gathered.inputs {
             let Some(pursuit) = pursuit(&mut search, found) else {
                 continue;
@@ -170,6 +210,15 @@ impl Paths {
             // What an invariant says of malformed objects, calls do not make.
             if (leads_on || is_first) && !search.is_invariant(&found.callee) {
                 self.pursuits.push(pursuit);
+            }
+        }
+        for beyond in &gathered.beyond {
+            let condition = &beyond.condition;
+            let key = (beyond.callee.signature(), condition.numeric.clone());
+            let known = self.leads.entry(key).or_default();
+            if !known.contains(&condition.clauses) && !search.is_invariant(&beyond.callee) {
+                known.push(condition.clauses.clone());
+                self.pursuits.extend(lead(search.executor(), beyond));
             }
         }
         // What the last one says holds for those before it.
@@ -186,14 +235,39 @@ fn pursuit(search: &mut Search<'_>, found: &Found) -> Option<Pursuit> {
     let executor = search.executor();
     let roots = wanted(executor, found)?;
     let objective = Objective::new(&executor.vm.terms, found.condition.clone());
-    Some(Pursuit {
-        callee: found.callee.clone(),
-        objective,
-        roots,
-        goals,
-        best: None,
-        distance: f64::INFINITY,
-        tries: 0,
+    Some(Pursuit::new(found.callee.clone(), objective, roots, goals))
+}
+
+/// A path condition whose end is not known: to satisfy it shows where it leads.
+fn lead(executor: &mut Executor, beyond: &Beyond) -> Option<Pursuit> {
+    let statement = crate::sequence::Statement::call(&beyond.callee, Vec::new());
+    let parameters = MethodDescriptor::parse(&beyond.callee.descriptor).ok()?;
+    let count = parameters.params.len() + usize::from(statement.has_receiver());
+    let mut roots = Vec::with_capacity(count);
+    for number in 0..count {
+        let declared = statement.wanted(number);
+        let is_receiver = number == 0 && statement.has_receiver();
+        roots.push(match declared.as_bytes() {
+            [letter] => Wanted::Number {
+                letter: *letter,
+                bits: 0,
+            },
+            [b'L', ..] => wanted_object(executor, &declared, is_receiver)?,
+            _ => return None,
+        });
+    }
+    let objective = Objective::new(&executor.vm.terms, beyond.condition.clone());
+    let callee = beyond.callee.clone();
+    Some(Pursuit::new(callee, objective, roots, BTreeSet::new()))
+}
+
+/// An object that calls make; nothing for classes that values are handed over for.
+fn wanted_object(executor: &mut Executor, declared: &str, is_receiver: bool) -> Option<Wanted> {
+    let class = executor.class_of(declared)?;
+    let is_user = executor.vm.registry.class(class).is_user();
+    (is_user || declared == "Ljava/lang/Object;").then_some(Wanted::Object {
+        class,
+        nullable: !is_receiver,
     })
 }
 
@@ -210,16 +284,10 @@ fn wanted(executor: &mut Executor, found: &Found) -> Option<Vec<Wanted>> {
                 bits: *bits,
             },
             (Value::Object(_) | Value::Null, b'L') => {
-                let class = executor.class_of(&declared)?;
-                let is_user = executor.vm.registry.class(class).is_user();
-                let is_object = &*declared == "Ljava/lang/Object;";
-                match (is_user || is_object, &root.value) {
-                    (true, _) => Wanted::Object {
-                        class,
-                        nullable: !is_receiver,
-                    },
-                    (false, Value::Null) => Wanted::Given(Argument::Null),
-                    (false, _) => return None,
+                match (wanted_object(executor, &declared, is_receiver), &root.value) {
+                    (Some(wanted), _) => wanted,
+                    (None, Value::Null) => Wanted::Given(Argument::Null),
+                    (None, _) => return None,
                 }
             }
             (value, _) => Wanted::Given(building::plain(executor, &found.input, value)?),
