@@ -116,6 +116,8 @@ impl std::fmt::Display for LowerError {
 pub struct LowerOptions {
     /// Emit `Probe` before every original instruction.
     pub probes: bool,
+    /// Fuse instructions (`fuse`): for concrete execution alone.
+    pub fused: bool,
 }
 
 /// A decoded original instruction.
@@ -687,6 +689,9 @@ impl<'a> Lowering<'a> {
                 target: target(entry.handler_pc as u32, &self.at_pc),
                 catch_type: entry.catch_type,
             });
+        }
+        if self.options.fused && !self.options.probes {
+            crate::fuse::fuse(&mut self.instrs);
         }
         let lines = self.code.line_numbers()?;
         Ok(Code {

@@ -123,5 +123,7 @@ pub const fn shape(op: Op) -> Shape {
         Return | ReturnNarrow => row(Unused, Passed, Unused, Leave),
         ReturnVoid | Unreachable => row(Unused, Unused, Unused, Leave),
         Probe => row(Unused, Unused, Unused, Next),
+        // The second one stands behind the first as before.
+        fused => shape(crate::fuse::first_of(fused)),
     }
 }

@@ -19,6 +19,7 @@ pub fn run(arguments: RunArguments) -> Result<u8, Failure> {
         assertions: crate::arguments::assertions(&arguments.assertions),
         lower: LowerOptions {
             probes: arguments.count_bytecodes.is_some(),
+            fused: true,
         },
         ..VmOptions::default()
     };

@@ -71,6 +71,42 @@ impl Common {
     }
 }
 
+/// Our time as a share of `java -Xint`'s, over many programs, and its bars.
+pub struct Shares {
+    pub mean: f64,
+    pub worst: f64,
+}
+
+impl Shares {
+    pub const MEAN_BAR: f64 = 0.4;
+    pub const WORST_BAR: f64 = 0.7;
+
+    /// The geometric mean and the largest of some shares.
+    pub fn of(shares: &[f64]) -> Shares {
+        let logs: f64 = shares.iter().map(|share| share.ln()).sum();
+        Shares {
+            mean: (logs / shares.len() as f64).exp(),
+            worst: shares.iter().copied().fold(0.0, f64::max),
+        }
+    }
+
+    pub fn hold(&self) -> bool {
+        self.mean <= Shares::MEAN_BAR && self.worst <= Shares::WORST_BAR
+    }
+
+    /// Both figures with their bars, in one line.
+    pub fn text(&self) -> String {
+        format!(
+            "share of -Xint's time: geometric mean {:.2} (bar {}), largest {:.2} (bar {}) {}",
+            self.mean,
+            Shares::MEAN_BAR,
+            self.worst,
+            Shares::WORST_BAR,
+            if self.hold() { "ok" } else { "MISSED" }
+        )
+    }
+}
+
 /// Writes a result where `--json` says; `-` is standard output.
 pub fn write(path: &Path, text: &str) -> Result<(), String> {
     if path == Path::new("-") {

@@ -49,7 +49,15 @@ impl Vm {
     /// A method's own code with a probe before every instruction.
     pub fn probed_code(&self, method: MethodId) -> Option<OtherCode> {
         let (file, member) = self.registry.member(self.registry.method(method))?;
-        let code = lower(file, member, LowerOptions { probes: true }).ok()?;
+        let code = lower(
+            file,
+            member,
+            LowerOptions {
+                probes: true,
+                ..LowerOptions::default()
+            },
+        )
+        .ok()?;
         Some(OtherCode::new(code))
     }
 

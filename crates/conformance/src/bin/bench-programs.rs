@@ -1,8 +1,10 @@
 //! `./x bench programs`: real programs and libraries of the system's packages, run by `java` and by
-//! `spelunk run`. What they print must be equal; CPU seconds of ours, `java -Xint` and `java` are shown.
+//! `spelunk run`. What they print must be equal; CPU seconds of ours, `java -Xint` and `java` are shown, and ours
+//! must be a small share of `-Xint`'s.
 //!
 //! A program is a file of `benches/programs`; its first lines name the packages it needs and their jars.
 
+use spelunk_conformance::bench::Shares;
 use spelunk_conformance::jdk::{self, Jdk};
 use spelunk_conformance::launch::{self, Outcome};
 use spelunk_conformance::{bench, fingerprint, places};
@@ -44,6 +46,12 @@ struct Row {
     seconds: [f64; 3],
 }
 
+impl Row {
+    fn share(&self) -> f64 {
+        self.seconds[0] / self.seconds[1]
+    }
+}
+
 fn main() -> ExitCode {
     bench::status(measure_all())
 }
@@ -83,10 +91,13 @@ fn measure_all() -> Result<bool, String> {
         "{equal} of {} programs print the same ({missing} not installed, bar: all of at least {LEAST_PROGRAMS})",
         rows.len()
     );
+    let shares: Vec<f64> = rows.iter().map(Row::share).collect();
+    let shares = Shares::of(&shares);
+    println!("{}", shares.text());
     if let Some(path) = json {
-        write_json(&path, &jdk, &rows)?;
+        write_json(&path, &jdk, &rows, &shares)?;
     }
-    Ok(equal == rows.len() && enough)
+    Ok(equal == rows.len() && enough && shares.hold())
 }
 
 /// The programs of a folder, and those of the corpus that belong here.
@@ -255,7 +266,7 @@ fn children_user_seconds() -> f64 {
 
 fn print_row(row: &Row) {
     let [ours, xint, jit] = row.seconds;
-    let ratio = ours / xint;
+    let ratio = row.share();
     println!(
         "{:<28}{ours:>9.2}{xint:>12.2}{jit:>9.2}{ratio:>9.2}x",
         row.name
@@ -265,7 +276,7 @@ fn print_row(row: &Row) {
     }
 }
 
-fn write_json(path: &Path, jdk: &Jdk, rows: &[Row]) -> Result<(), String> {
+fn write_json(path: &Path, jdk: &Jdk, rows: &[Row], shares: &Shares) -> Result<(), String> {
     let mut text = format!("{{\"jdk\":\"{}\",\"programs\":[", jdk.version);
     for (index, row) in rows.iter().enumerate() {
         let comma = if index > 0 { "," } else { "" };
@@ -279,6 +290,13 @@ fn write_json(path: &Path, jdk: &Jdk, rows: &[Row]) -> Result<(), String> {
             row.difference.is_none()
         );
     }
-    text.push_str("]}\n");
+    let _ = writeln!(
+        text,
+        "],\"geometric_mean\":{:.3},\"geometric_mean_bar\":{},\"largest\":{:.3},\"largest_bar\":{}}}",
+        shares.mean,
+        Shares::MEAN_BAR,
+        shares.worst,
+        Shares::WORST_BAR
+    );
     bench::write(path, &text)
 }
