@@ -953,7 +953,11 @@ impl Vm {
                                     let start = heap.add(object as usize);
                                     let mut value = r!(i.b);
                                     if SYMBOLIC {
-                                        if self.is_redundant_write(object, i.d, (value, shadow!(i.b))) {
+                                        if self.is_redundant_write(
+                                            object,
+                                            i.d,
+                                            (value, shadow!(i.b)),
+                                        ) {
                                             next!()
                                         }
                                         self.before_field_write(object, i.d);
