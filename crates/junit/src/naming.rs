@@ -414,6 +414,7 @@ fn made_words(call: &Call) -> Option<String> {
     match (arguments, &*kind, method) {
         ([], "Optional", _) => Some("EmptyOptional".into()),
         ([], "List" | "Set" | "Map", _) => Some(format!("Empty{kind}")),
+        ([], "Collections", empty) => Some(capitalised(empty)),
         ([one], "Optional", _) => value_words(one).map(|words| format!("Optional{words}")),
         ([one], "List" | "Set", _) => value_words(one).map(|words| format!("{kind}Of{words}")),
         ([Value::String(units)], "BigDecimal" | "BigInteger", _) => {

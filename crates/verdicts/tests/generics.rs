@@ -42,4 +42,11 @@ fn no_test_of_a_generic_class_is_lost_to_the_compiler() {
     for spelled in ["Bounds.Sorted<Integer>", "Bounds.Total<"] {
         assert!(text.contains(spelled), "no {spelled} in {text}");
     }
+    // Tests stand where a reader looks for them: method after method, as the class declares them.
+    let place = |name: &str| {
+        text.find(name)
+            .unwrap_or_else(|| panic!("no {name}in {text}"))
+    };
+    assert!(place("void insert_") < place("void first_"), "{text}");
+    assert!(place("void first_") < place("void nearest_"), "{text}");
 }

@@ -260,6 +260,13 @@ impl Watcher {
                 .collect();
             return made(interface, "of", &arguments, interface);
         }
+        if values.is_empty() {
+            let name = match interface {
+                "java.util.List" => "emptyList",
+                _ => "emptySet",
+            };
+            return made("java.util.Collections", name, &[], interface);
+        }
         let array = Value::Array {
             element: JavaType::object(),
             values,

@@ -170,8 +170,14 @@ impl Search<'_> {
                         return false;
                     }
                     let mut changed = sequence.clone();
-                    changed.statements[statement].arguments[argument] = plainer;
-                    self.take_if_good(&mut sequence, changed, entry.threw, goals)
+                    changed.statements[statement].arguments[argument] = plainer.clone();
+                    if self.take_if_good(&mut sequence, changed, entry.threw, goals) {
+                        return true;
+                    }
+                    let changed = simplify::everywhere(&sequence, &before, &plainer);
+                    changed.is_some_and(|changed| {
+                        self.take_if_good(&mut sequence, changed, entry.threw, goals)
+                    })
                 });
                 rounds = if taken { rounds + 1 } else { 3 };
             }

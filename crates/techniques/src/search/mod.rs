@@ -5,6 +5,7 @@ pub(crate) mod archive;
 mod arrays;
 mod builder;
 mod constants;
+mod dates;
 mod finishing;
 mod hunt;
 pub(crate) mod mutate;

@@ -119,6 +119,7 @@ impl Builder<'_> {
                 let callee = self.known(class, name, descriptor)?;
                 Some(self.push(Statement::call(&callee, vec![value])))
             }
+            _ if class.starts_with("java/time/") => self.date(class),
             "java/util/TimeZone" => {
                 const ZONES: [&str; 4] = ["UTC", "GMT+2", "America/New_York", "Europe/Berlin"];
                 let zone = ZONES[self.below(ZONES.len())];

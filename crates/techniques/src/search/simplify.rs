@@ -127,3 +127,17 @@ pub fn values(sequence: &Sequence) -> Vec<(usize, usize)> {
     }
     found
 }
+
+/// The sequence with another value wherever this one stands, if that is in several places: what is equal stays equal.
+pub fn everywhere(sequence: &Sequence, from: &Argument, to: &Argument) -> Option<Sequence> {
+    let mut changed = sequence.clone();
+    let mut count = 0;
+    let arguments = changed.statements.iter_mut();
+    for argument in arguments.flat_map(|statement| &mut statement.arguments) {
+        if argument == from {
+            *argument = to.clone();
+            count += 1;
+        }
+    }
+    (count > 1).then_some(changed)
+}
