@@ -6,6 +6,7 @@ use crate::model::{Call, JavaType, Target, Value};
 use crate::naming;
 use crate::overloads;
 use crate::types::MethodFacts;
+use spelunk_classes::class_file::access;
 use spelunk_classes::signature::TypeSignature;
 
 impl Body<'_, '_> {
@@ -96,7 +97,10 @@ impl Body<'_, '_> {
                 class,
                 method,
             } => {
-                let through = self.raw_owner(call, class);
+                let through = match self.known_owner(call, receiver, method) {
+                    Some(known) => known,
+                    None => self.raw_owner(call, class),
+                };
                 let receiver = self.receiver(receiver, &through)?;
                 let arguments = self.arguments(call, class, method)?;
                 let text = format!("{receiver}.{}({arguments})", member(method)?);
@@ -130,6 +134,21 @@ impl Body<'_, '_> {
             }
         };
         Ok(Expression::atom(text, Some(java_type)))
+    }
+
+    /// The class that the compiler takes a receiver for, if that has the method too: then no cast is needed, since
+    /// the object decides whose code it is.
+    fn known_owner(&self, call: &Call, receiver: &Value, method: &str) -> Option<String> {
+        let Some(JavaType::Class(known)) = self.static_type(receiver) else {
+            return None;
+        };
+        let is_it = |facts: &MethodFacts| {
+            facts.parameters == call.parameters
+                && facts.returns == call.returns
+                && facts.access & access::PUBLIC != 0
+        };
+        let has_it = self.types.methods(&known, method).iter().any(is_it);
+        (has_it && !self.style.explicit).then_some(known)
     }
 
     /// The class through which a method is called: where all casts are written, the class that declares it if that

@@ -197,8 +197,11 @@ fn observer_call(observer: &Callable, receiver: &Value, argument: Option<&Value>
 
 /// How telling an observer is; nothing if it is none.
 fn rank(callable: &Callable) -> Option<u32> {
-    const CONSUMING: [&str; 6] = [
+    const CONSUMING: [&str; 9] = [
         "Ljava/util/Iterator;",
+        "Ljava/util/ListIterator;",
+        "Ljava/util/stream/LongStream;",
+        "Ljava/util/stream/DoubleStream;",
         "Ljava/util/stream/Stream;",
         "Ljava/util/stream/IntStream;",
         "Ljava/util/Spliterator;",
