@@ -139,9 +139,7 @@ impl Inference<'_, '_> {
         let bindings = receiver
             .as_ref()
             .and_then(|receiver| generics::bindings_at(self.types, receiver, &facts.class));
-        let Some(mut bindings) = bindings.or_else(|| (!is_receiver).then(Bindings::new)) else {
-            return None;
-        };
+        let mut bindings = bindings.or_else(|| (!is_receiver).then(Bindings::new))?;
         for parameter in &signature.type_parameters {
             bindings.remove(&parameter.name);
         }
