@@ -69,7 +69,7 @@ impl Search<'_> {
         let mut analysis = Analysis::new(executor, &classes);
         analysis.judge(executor, findings, until);
         let left = until.saturating_duration_since(Instant::now());
-        let reserved = analysis.time_to_complete(findings).min(left / 3);
+        let reserved = analysis.time_to_complete(findings).min(left / 4);
         let limit = Limit {
             until: until - reserved,
             executions: executor.count + MOST_EXECUTIONS,
