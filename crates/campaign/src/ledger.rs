@@ -16,6 +16,8 @@ struct Known {
     is_explicit: bool,
     /// Tests that do not hold, and why.
     refused: Vec<(Test, Failed)>,
+    /// Those that hold without what they assert.
+    bare: Vec<(Test, Failed)>,
 }
 
 impl Ledger {
@@ -28,7 +30,11 @@ impl Ledger {
         for failed in failed {
             let test = &suite.tests[failed.test];
             let known = self.0.entry(key(test)).or_default();
-            known.refused.push((test.clone(), failed.clone()));
+            let list = match spelled.bare.contains(&failed.test) {
+                true => &mut known.bare,
+                false => &mut known.refused,
+            };
+            list.push((test.clone(), failed.clone()));
         }
     }
 
@@ -47,6 +53,14 @@ impl Ledger {
             }
             if known.is_explicit {
                 options.explicit.insert(number);
+            }
+            if let Some((_, failed)) = known.bare.iter().find(|(other, _)| other == test) {
+                options.bare.insert(number);
+                refused.push(Failed {
+                    test: number,
+                    ..failed.clone()
+                });
+                continue;
             }
             let failure = known.refused.iter().find(|(other, failed)| {
                 // Which assertions a test has does not matter to whoever cannot write or end it.
@@ -108,6 +122,7 @@ mod tests {
         let spelled = Spelling {
             alone: BTreeSet::from([0]),
             explicit: BTreeSet::from([0]),
+            bare: BTreeSet::new(),
         };
         let failed = Failed {
             suite: 0,

@@ -57,6 +57,7 @@ impl Held {
     /// The tests, by number, that are not written.
     pub fn missing(&self) -> BTreeSet<usize> {
         let failed = self.failed.iter().map(|failed| failed.test);
+        let failed = failed.filter(|test| !self.spelled.bare.contains(test));
         failed.chain(self.late.iter().copied()).collect()
     }
 }

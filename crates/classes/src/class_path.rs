@@ -13,7 +13,7 @@ use std::sync::Arc;
 use crate::bytes::Bytes;
 use crate::class_cache::ClassCache;
 use crate::class_file::{ClassFile, ClassFileError, access};
-use crate::jar::{Jar, JarError, manifest_value};
+use crate::jar::{ClosedPackages, Jar, JarError, manifest_value};
 use crate::jdk::Jdk;
 use crate::jimage::{JImage, JImageError};
 use crate::near_names;
@@ -104,6 +104,7 @@ enum Store {
         jar: Jar,
         /// The `META-INF/versions` numbers that apply, highest first; empty for plain jars.
         versions: Vec<u32>,
+        closed: ClosedPackages,
     },
 }
 
@@ -188,6 +189,14 @@ impl ClassPath {
     /// The folder or jar behind an entry.
     pub fn entry_path(&self, entry: usize) -> Option<&Path> {
         self.entries.get(entry).map(|entry| &*entry.path)
+    }
+
+    /// Whether classes from elsewhere cannot join a package (with slashes) of an entry.
+    pub fn is_closed(&self, entry: usize, package: &str) -> bool {
+        match self.entries.get(entry).map(|entry| &entry.store) {
+            Some(Store::Jar { closed, .. }) => closed.contains(package),
+            _ => false,
+        }
     }
 
     /// The entry that stands for this folder or jar.
@@ -409,7 +418,7 @@ impl Entry {
     fn contains(&self, name: &str) -> bool {
         match &self.store {
             Store::Folder => self.path.join(name).exists(),
-            Store::Jar { jar, versions } => {
+            Store::Jar { jar, versions, .. } => {
                 versions
                     .iter()
                     .any(|version| jar.contains(&format!("META-INF/versions/{version}/{name}")))
@@ -443,7 +452,7 @@ impl Entry {
     fn read(&self, name: &str) -> Result<Option<Bytes>, ClassPathError> {
         match &self.store {
             Store::Folder => read_file(&self.path.join(name)),
-            Store::Jar { jar, versions } => {
+            Store::Jar { jar, versions, .. } => {
                 read_jar(jar, versions, name).map_err(|error| ClassPathError::Jar {
                     path: self.path.clone(),
                     error,
@@ -460,7 +469,7 @@ impl Entry {
                 list_folder(&self.path, "", &mut names)?;
                 Ok(names)
             }
-            Store::Jar { jar, versions } => Ok(jar
+            Store::Jar { jar, versions, .. } => Ok(jar
                 .names()
                 .into_iter()
                 .filter_map(|name| unversioned(name, versions))
@@ -597,7 +606,13 @@ impl Builder {
         let manifest =
             String::from_utf8_lossy(manifest.as_deref().unwrap_or_default()).into_owned();
         let versions = versions_of(&jar, &manifest, self.feature);
-        self.push(path, Store::Jar { jar, versions });
+        let closed = ClosedPackages::of(&jar, &manifest);
+        let store = Store::Jar {
+            jar,
+            versions,
+            closed,
+        };
+        self.push(path, store);
         let folder = path.parent().unwrap_or(Path::new(""));
         for url in manifest_value(&manifest, "Class-Path")
             .unwrap_or_default()

@@ -299,3 +299,54 @@ pub fn manifest_value(manifest: &str, name: &str) -> Option<String> {
     }
     value
 }
+
+/// Packages of a jar that classes from elsewhere cannot join: sealed by the manifest, or signed.
+#[derive(Debug, Default)]
+pub struct ClosedPackages {
+    /// What holds for packages that are not named.
+    all: bool,
+    /// Packages that the manifest names, with slashes, and whether they are closed.
+    named: HashMap<String, bool>,
+}
+
+impl ClosedPackages {
+    pub fn of(jar: &Jar, manifest: &str) -> ClosedPackages {
+        if jar.names().into_iter().any(is_signature) {
+            return ClosedPackages {
+                all: true,
+                named: HashMap::new(),
+            };
+        }
+        let is_true = |value: String| value.trim().eq_ignore_ascii_case("true");
+        let manifest = manifest.replace("\r\n", "\n").replace('\r', "\n");
+        let mut sections = manifest.split("\n\n").map(|it| it.trim_start_matches('\n'));
+        let main = sections.next().unwrap_or_default();
+        let mut found = ClosedPackages {
+            all: manifest_value(main, "Sealed").is_some_and(is_true),
+            named: HashMap::new(),
+        };
+        for section in sections {
+            if let Some(name) = manifest_value(section, "Name")
+                && let Some(package) = name.trim().strip_suffix('/')
+                && let Some(sealed) = manifest_value(section, "Sealed")
+            {
+                found.named.insert(package.to_owned(), is_true(sealed));
+            }
+        }
+        found
+    }
+
+    /// Whether a package, written with slashes, is closed.
+    pub fn contains(&self, package: &str) -> bool {
+        self.named.get(package).copied().unwrap_or(self.all)
+    }
+}
+
+/// A signature file: the JVM wants all classes of a package to be signed by the same people.
+fn is_signature(name: &str) -> bool {
+    let Some(file) = name.strip_prefix("META-INF/") else {
+        return false;
+    };
+    let extension = file.rsplit_once('.').map(|(_, it)| it);
+    !file.contains('/') && extension.is_some_and(|it| it.eq_ignore_ascii_case("SF"))
+}

@@ -372,6 +372,15 @@ impl Registry {
         self.by_name.get(&self.names.lookup(name)?).copied()
     }
 
+    /// Whether classes of a test can join the package of a class: it is the user's, and its jar does not close it.
+    pub fn admits_tests(&self, class: ClassId) -> bool {
+        let class = self.class(class);
+        match &class.origin {
+            Some(Origin::User { entry }) => !self.class_path.is_closed(*entry, class.package()),
+            _ => class.is_user(),
+        }
+    }
+
     pub fn member<'a>(&'a self, method: &Method) -> Option<(&'a ClassFile, &'a Member)> {
         let file = self.class(method.class).file.as_deref()?;
         Some((file, file.methods.get(method.index as usize)?))

@@ -3,6 +3,7 @@
 mod assertions;
 pub(crate) mod building;
 mod calls;
+mod stub;
 mod values;
 mod variables;
 
@@ -188,8 +189,8 @@ impl Body<'_, '_> {
         }
     }
 
-    fn say(&mut self, line: String) {
-        self.lines.push(line);
+    fn say(&mut self, text: String) {
+        self.lines.extend(text.split('\n').map(String::from));
     }
 
     fn statement(&mut self, step: &Step, is_act: bool) -> Expressed<()> {

@@ -94,7 +94,7 @@ pub fn result_of(
             _ => return None,
         },
         // What cannot be named is declared as an object.
-        Target::Build(_) => return None,
+        Target::Build(_) | Target::Stub(_) => return None,
         Target::Field { .. } | Target::Value(_) => {
             return GenericType::plain(types, &call.returns);
         }

@@ -214,7 +214,7 @@ impl Inference<'_, '_> {
         let call = &steps.find(|step| step.result == Some(number))?.call;
         match &call.target {
             Target::Value(value) => self.type_of(value),
-            Target::Build(_) => None,
+            Target::Build(_) | Target::Stub(_) => None,
             _ => GenericType::plain(self.types, &call.returns),
         }
     }
@@ -436,7 +436,7 @@ fn inner_calls(call: &Call) -> Vec<&Call> {
         Target::Instance { receiver, .. } | Target::Field { receiver, .. } => Some(receiver),
         Target::Value(value) | Target::Element { array: value, .. } => Some(value),
         Target::Constructor { outer, .. } => outer.as_ref(),
-        Target::Static { .. } | Target::Build(_) => None,
+        Target::Static { .. } | Target::Build(_) | Target::Stub(_) => None,
     };
     let mut values: Vec<&Value> = target.into_iter().chain(&call.arguments).collect();
     let mut found = Vec::new();

@@ -92,6 +92,42 @@ pub enum Target {
     Value(Value),
     /// No call: an object is put together field by field, because no calls are known that make it so.
     Build(Build),
+    /// An object of a small class that is written where it is made. The arguments are those of the constructor,
+    /// then what the methods answer.
+    Stub(Stub),
+}
+
+/// A class without a name: what an interface or abstract class leaves open answers as it is told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stub {
+    /// Binary name with dots of the interface or abstract class.
+    pub class: String,
+    pub interface: bool,
+    /// How many of the arguments go to the constructor.
+    pub constructor: usize,
+    pub methods: Vec<StubMethod>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StubMethod {
+    pub name: String,
+    pub parameters: Vec<JavaType>,
+    pub returns: JavaType,
+    pub is_public: bool,
+    pub is_protected: bool,
+    /// It has type parameters of its own, which no lambda can have.
+    pub is_generic: bool,
+    pub answers: Answers,
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Answers {
+    /// The method is void.
+    Nothing,
+    /// So many of the arguments, one call after the other; the last one stays.
+    Values(usize),
+    /// The parameter of this number.
+    Parameter(usize),
 }
 
 /// A step that puts an object together.

@@ -153,7 +153,11 @@ fn declared_name(call: &Call, index: usize, types: &Types<'_>) -> Option<String>
         Target::Build(crate::model::Build::Field { field, .. }) => {
             return is_variable_name(field).then(|| field.clone());
         }
-        Target::Field { .. } | Target::Element { .. } | Target::Value(_) | Target::Build(_) => {
+        Target::Field { .. }
+        | Target::Element { .. }
+        | Target::Value(_)
+        | Target::Build(_)
+        | Target::Stub(_) => {
             return None;
         }
     };

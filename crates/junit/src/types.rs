@@ -289,10 +289,16 @@ impl<'a> Types<'a> {
         found
     }
 
-    /// Whether the class comes from the JDK's own image.
-    pub fn is_of_jdk(&self, name: &str) -> bool {
-        let found = self.class_path.class(&name.replace('.', "/"));
-        matches!(found, Ok(Some((_, Origin::Jdk { .. }))))
+    /// Whether tests can stand in the package of the class: it is neither the JDK's nor closed by a jar.
+    pub fn admits_tests(&self, name: &str) -> bool {
+        match self.class_path.class(&name.replace('.', "/")) {
+            Ok(Some((_, Origin::Jdk { .. }))) => false,
+            Ok(Some((_, Origin::User { entry }))) => {
+                let package = package_of(name).replace('.', "/");
+                !self.class_path.is_closed(entry, &package)
+            }
+            _ => true,
+        }
     }
 
     /// Whether source has to declare or catch the exception.

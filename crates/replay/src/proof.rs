@@ -6,7 +6,7 @@ use crate::journal::TestId;
 use crate::libraries::JUnitJars;
 use crate::run::{Ran, Results, Run, TestResult};
 use spelunk_junit::Types;
-use spelunk_junit::model::Suite;
+use spelunk_junit::model::{Outcome, Suite};
 use spelunk_junit::writer::{self, Options, SourceFile, TestMethod};
 use spelunk_toolchain::jdk_tools::{Compilation, PATH_SEPARATOR, write_source};
 use spelunk_toolchain::process::Watch;
@@ -64,9 +64,11 @@ pub struct Proof {
 pub struct Spelling {
     pub alone: BTreeSet<usize>,
     pub explicit: BTreeSet<usize>,
+    /// What these assert does not hold: they stay without it.
+    pub bare: BTreeSet<usize>,
 }
 
-/// A test that was left out.
+/// A test that does not hold: it is left out, or stays without what it asserts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failed {
     /// The suite and the test in it, by number.
@@ -130,6 +132,8 @@ impl Prover<'_> {
             late: Vec::new(),
             waiting: Vec::new(),
             uncompiled: BTreeSet::new(),
+            bared: BTreeSet::new(),
+            another: 0,
             round: 0,
             compiling: Duration::ZERO,
             running: Duration::ZERO,
@@ -169,6 +173,10 @@ struct Work<'p> {
     /// Rows that have no result yet because another one took the JVM with it.
     waiting: Vec<(usize, usize)>,
     uncompiled: BTreeSet<(usize, usize)>,
+    /// Tests whose assertions the last run has taken away.
+    bared: BTreeSet<(usize, usize)>,
+    /// Tests that failed once more without assertions.
+    another: usize,
     round: usize,
     /// How long the last compilation and the last run took.
     compiling: Duration,
@@ -204,6 +212,11 @@ impl Work<'_> {
 
     fn drop(&mut self, suite: usize, test: usize, name: String, reason: Reason) {
         if !self.options[suite].dropped.insert(test) {
+            return;
+        }
+        if self.options[suite].bare.remove(&test) {
+            // It has failed before, with assertions.
+            self.another += 1;
             return;
         }
         if matches!(reason, Reason::Unwritable(_) | Reason::NotCompiled(_)) {
@@ -343,11 +356,13 @@ impl Work<'_> {
         self.running = began.elapsed();
         let backward = backward.map_err(|_| "a run of the tests broke down")?;
         let (forward, backward) = (forward?, backward?);
-        let before = self.failed.len() + self.late.len();
+        let left_out = |work: &Self| work.failed.len() + work.late.len() + work.another;
+        let before = left_out(self);
         self.waiting.clear();
+        self.bared.clear();
         self.judge(files, &forward, false);
         self.judge(files, &backward, true);
-        Ok(self.failed.len() + self.late.len() == before)
+        Ok(left_out(self) == before)
     }
 
     /// Ends early enough to write what has passed until then.
@@ -384,6 +399,42 @@ impl Work<'_> {
         for (suite, test) in std::mem::take(&mut self.waiting) {
             self.leave_for_later(suite, test);
         }
+        for (suite, test) in std::mem::take(&mut self.bared) {
+            self.options[suite].bare.remove(&test);
+            self.options[suite].dropped.insert(test);
+        }
+    }
+
+    /// Whether it is only what a test asserts that does not hold: what it calls is worth as much without.
+    fn is_only_asserted(&self, suite: usize, test: usize, reason: &Reason) -> bool {
+        let (Reason::Failed(text) | Reason::Flaky(text)) = reason else {
+            return false;
+        };
+        let wrong = [
+            "org.opentest4j.",
+            "java.lang.AssertionError",
+            "org.junit.ComparisonFailure",
+        ];
+        let is_assertion = wrong.iter().any(|class| text.starts_with(class));
+        let is_bare = self.options[suite].bare.contains(&test);
+        let test = &self.suites[suite].tests[test];
+        let says = match &test.outcome {
+            Outcome::Returned(expected) => expected.is_some() || !test.checks.is_empty(),
+            Outcome::Threw { .. } => false,
+        };
+        is_assertion && says && !is_bare && test.violation.is_none()
+    }
+
+    /// Takes away what a test asserts; it has to be proven again.
+    fn bare(&mut self, suite: usize, test: usize, name: String, reason: Reason) {
+        self.options[suite].bare.insert(test);
+        self.bared.insert((suite, test));
+        self.failed.push(Failed {
+            suite,
+            test,
+            name,
+            reason,
+        });
     }
 
     fn leave_for_later(&mut self, suite: usize, test: usize) {
@@ -415,8 +466,13 @@ impl Work<'_> {
                         Some(contract) => shown(found, contract),
                         None => found,
                     };
-                    if let Some(reason) = found {
-                        self.drop(suite, test, name.clone(), reason);
+                    match found {
+                        Some(_) if self.bared.contains(&(suite, test)) => {}
+                        Some(reason) if self.is_only_asserted(suite, test, &reason) => {
+                            self.bare(suite, test, name.clone(), reason);
+                        }
+                        Some(reason) => self.drop(suite, test, name.clone(), reason),
+                        None => {}
                     }
                 }
             }
@@ -464,6 +520,7 @@ fn spelling(options: Options) -> Spelling {
     Spelling {
         alone: options.alone,
         explicit: options.explicit,
+        bare: options.bare,
     }
 }
 

@@ -421,7 +421,7 @@ impl Planner<'_> {
         let modifiers = self.vm.class_modifiers(class);
         modifiers & access::PUBLIC != 0
             || modifiers & access::PRIVATE == 0
-                && own.is_user()
+                && self.vm.registry.admits_tests(self.class)
                 && linked.package() == own.package()
     }
 

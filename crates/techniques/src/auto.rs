@@ -33,7 +33,8 @@ pub fn explore(vm: Vm, class: ClassId, options: &Options) -> Result<ClassFinding
     if !symbolic.exhausted {
         search.run(limit.share(SEARCH, started));
         search.draft(limit.share(SEARCH + DRAFT, started));
-        if is_timed(options) && gains(&symbolic.covered, &known) {
+        let goes_on = is_timed(options) && !search.has_everything();
+        if goes_on && gains(&symbolic.covered, &known) {
             let longer = until(options, limit, started, SEARCH + DRAFT + SEQUENCES);
             let (lent, again) = search.lend(|vm| sequences::explore_on(vm, class, &longer))?;
             search = lent;

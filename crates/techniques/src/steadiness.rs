@@ -40,6 +40,8 @@ pub struct Steadiness {
 pub struct Asked {
     questions: u64,
     untraceable: u64,
+    varied: u64,
+    settings: u64,
     hashes: u64,
     orders: u64,
 }
@@ -49,6 +51,8 @@ impl Asked {
         Asked {
             questions: vm.outside.asked,
             untraceable: vm.outside.untraceable,
+            varied: vm.outside.varied,
+            settings: vm.outside.settings,
             hashes: vm.identity_hashes,
             orders: vm.outside.orders,
         }
@@ -91,7 +95,7 @@ impl Steadiness {
         let verdict = self.trial.run(executor, test);
         let after = Asked::so_far(&executor.vm);
         if before.untraceable != after.untraceable {
-            return without_promises(test);
+            return self.settle_untraceable(executor, test, before, after);
         }
         if self.has_settings && !self.holds_with_other_settings(executor, test) {
             return without_promises(test);
@@ -121,6 +125,28 @@ impl Steadiness {
             followed.is_some_and(|followed| !followed.threw)
         });
         goes_well && !followed.threw && without_promises(test)
+    }
+
+    /// What a test has asked cannot be marked. Nothing is promised of values; that it throws is, where other settings
+    /// change nothing about it, and where all else that it asked for is another thing in each of the JVMs that prove
+    /// it.
+    fn settle_untraceable(
+        &mut self,
+        executor: &mut Executor,
+        test: &mut Test,
+        before: Asked,
+        after: Asked,
+    ) -> bool {
+        let settings = after.settings - before.settings;
+        let told = settings + after.varied - before.varied;
+        let Outcome::Threw { message, .. } = &mut test.outcome else {
+            return without_promises(test);
+        };
+        *message = None;
+        test.checks.clear();
+        let asks_settings = settings > 0 || self.has_settings;
+        after.untraceable - before.untraceable == told
+            && (!asks_settings || self.holds_with_other_settings(executor, test))
     }
 
     fn follow(

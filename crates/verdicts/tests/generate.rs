@@ -3,6 +3,7 @@
 use serde_json::Value;
 use spelunk_conformance::jdk::{self, Jdk};
 use spelunk_conformance::{launch, places};
+use spelunk_verdicts::compile::javac;
 use spelunk_verdicts::generate::{Generation, Generator};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -467,9 +468,67 @@ fn objects_that_other_objects_give_are_arguments() {
 }
 
 #[test]
+fn what_nobody_implements_is_written_into_the_test() {
+    let flags = ["--technique", "concolic", "--time-limit", "60s"];
+    let (generation, sources) = proven("Meter", &flags);
+    let (covered, total) = counts(&generation.class(0)["branches"]);
+    // Making a stub is no act, so what its constructor refuses is left out.
+    assert!(covered + 1 >= total, "{:#}", generation.class(0)["methods"]);
+    let text = &sources["MeterTest.java"];
+    assert!(text.contains("new Meter.Sensor() {"), "{text}");
+    assert!(text.contains("new Meter.Filter("), "{text}");
+    assert!(text.contains("4711"), "{text}");
+    assert!(text.contains("-> 99"), "{text}");
+}
+
+#[test]
 fn classes_are_initialised_in_the_order_in_which_they_were_needed() {
     let (generation, _) = proven("Lineage", &["--technique", "concolic"]);
     assert_eq!(counts(&generation.class(0)["branches"]), (2, 2));
+}
+
+/// A class of a jar whose manifest says this.
+fn jar_with(generator: &Generator, folder: &Path, manifest: &str) -> String {
+    const DOOR: &str = "package shut; public class Door { private int locks; \
+        int hidden(int x) { return x > 40 ? x : -x; } \
+        public Door(int locks) { this.locks = locks; } \
+        public int open(int key) { return key == locks ? 1 : hidden(key); } }";
+    let source = folder.join("Door.java");
+    std::fs::write(&source, DOOR).expect("a source");
+    let classes = folder.join("classes");
+    javac(&generator.jdk, &[source], &classes, None).expect("javac");
+    let text = folder.join("manifest.txt");
+    std::fs::write(&text, manifest).expect("a manifest");
+    let jar = folder.join("door.jar");
+    let mut command = Command::new(generator.jdk.home.join("bin/jar"));
+    command.arg("cfm").arg(&jar).arg(&text);
+    command.arg("-C").arg(&classes).arg(".");
+    assert!(command.status().expect("jar").success());
+    jar.display().to_string()
+}
+
+#[test]
+fn sealed_packages_are_tested_from_outside() {
+    let generator = generator();
+    for (number, manifest) in ["Sealed: true\n", "A: b\n\nName: shut/\nSealed: true\n"]
+        .into_iter()
+        .enumerate()
+    {
+        let folder = Folder::new(&format!("sealed{number}"));
+        let jar = jar_with(&generator, &folder.0, manifest);
+        let tests = folder.0.join("tests");
+        let generation = generator
+            .generate(&jar, &tests, &[], &["shut.Door"])
+            .expect("a run");
+        let class = generation.class(0);
+        assert_eq!(class["verified"]["failed"], Value::Array(Vec::new()));
+        let (covered, total) = counts(&class["branches"]);
+        assert_eq!(covered, total, "{:#}", class["methods"]);
+        let sources = sources(&tests);
+        let text = &sources["spelunk/shut/DoorTest.java"];
+        assert!(text.contains("package spelunk.shut;"), "{text}");
+        assert!(!text.contains("hidden("), "{text}");
+    }
 }
 
 #[test]

@@ -24,6 +24,9 @@ pub struct Mark {
     pub value: u64,
 }
 
+/// What names of files begin with that tests hand over: nobody has such a file.
+pub const NOBODYS_NAME: &str = "no-such-";
+
 /// Counts events and is compared before and after a run, so it is never set back.
 #[derive(Debug, Default)]
 pub struct Outside {
@@ -31,6 +34,11 @@ pub struct Outside {
     pub asked: u64,
     /// Those among them whose answers cannot be marked.
     pub untraceable: u64,
+    /// Among those: defaults and stacks that are others in each of the JVMs that prove a test, and files of names
+    /// that nobody has.
+    pub varied: u64,
+    /// Among those: settings.
+    pub settings: u64,
     /// Looks at collections whose order is chosen anew in every JVM.
     pub orders: u64,
     /// Whether answers are marked.
@@ -46,6 +54,24 @@ impl Outside {
     pub(crate) fn ask_untraceable(&mut self) {
         self.asked += 1;
         self.untraceable += 1;
+    }
+
+    /// The same of something that is another thing in each of the JVMs that prove a test, so that the proof tells.
+    pub(crate) fn ask_varied(&mut self) {
+        self.ask_untraceable();
+        self.varied += 1;
+    }
+
+    /// The same of a setting.
+    pub(crate) fn ask_setting(&mut self) {
+        self.ask_untraceable();
+        self.settings += 1;
+    }
+
+    /// The same of a file: one of a name that nobody has is nowhere.
+    pub(crate) fn ask_file(&mut self, path: &str) {
+        self.ask_untraceable();
+        self.varied += u64::from(path.contains(NOBODYS_NAME));
     }
 }
 

@@ -16,9 +16,11 @@ impl Body<'_, '_> {
             Target::Static { class, method } | Target::Instance { class, method, .. } => {
                 (class, &**method)
             }
-            Target::Field { .. } | Target::Element { .. } | Target::Value(_) | Target::Build(_) => {
-                return None;
-            }
+            Target::Field { .. }
+            | Target::Element { .. }
+            | Target::Value(_)
+            | Target::Build(_)
+            | Target::Stub(_) => return None,
         };
         let fits = |facts: &MethodFacts| {
             let skipped = usize::from(matches!(
@@ -33,6 +35,11 @@ impl Body<'_, '_> {
     /// What the call may throw has to be declared, unless it stands in `assertThrows`.
     pub(super) fn note_exceptions(&mut self, call: &Call) {
         let class = match &call.target {
+            Target::Stub(stub) => {
+                let needed = self.throws_of_stub(call, stub);
+                self.throws = self.throws.max(needed);
+                return;
+            }
             Target::Constructor { class, .. }
             | Target::Static { class, .. }
             | Target::Instance { class, .. } => class,
@@ -84,6 +91,7 @@ impl Body<'_, '_> {
                 Ok(Expression::atom(format!("{array}[{index}]"), returns))
             }
             Target::Build(build) => self.build(call, build),
+            Target::Stub(stub) => self.stub(call, stub),
             Target::Constructor { class, outer } => self.construct(call, class, outer.as_ref()),
             Target::Static { class, method } => {
                 let arguments = self.arguments(call, class, method)?;

@@ -21,7 +21,7 @@ impl Body<'_, '_> {
     ) -> Expressed<()> {
         let java_type = match &call.target {
             Target::Constructor { class, .. } => JavaType::Class(class.clone()),
-            Target::Value(_) | Target::Build(_) => {
+            Target::Value(_) | Target::Build(_) | Target::Stub(_) => {
                 value.java_type.clone().unwrap_or_else(JavaType::object)
             }
             _ => call.returns.clone(),
@@ -35,7 +35,9 @@ impl Body<'_, '_> {
         };
         let arguments = match generic {
             Some(_) => TypeArguments::None,
-            None if matches!(call.target, Target::Build(_)) => TypeArguments::None,
+            None if matches!(call.target, Target::Build(_) | Target::Stub(_)) => {
+                TypeArguments::None
+            }
             None => self.type_arguments(number, call, &java_type),
         };
         let spelled = match &generic {

@@ -368,6 +368,7 @@ fn shape_of(sequence: &Sequence) -> u64 {
             Action::Call(callee) => callee.hash(&mut hasher),
             Action::Array { component } => component.hash(&mut hasher),
             Action::Build(build) => build.hash(&mut hasher),
+            Action::Stub(stub) => stub.hash(&mut hasher),
         }
         for argument in &statement.arguments {
             match argument {

@@ -2,7 +2,9 @@
 //! known here of mutants or of how the test was found.
 
 use crate::argument::{self, Lambda};
+use crate::search::stubs;
 use crate::sequence::executor::{Executor, Plain, Produced, Watch, is_of_this_vm, slot_word};
+use crate::sequence::stub::Answers;
 use crate::sequence::{self, Build, Callee, StaticField};
 use crate::sequences::instantiate::lambda_result;
 use crate::surface::CallKind;
@@ -300,6 +302,12 @@ impl<W: Watch> Run<'_, W> {
             } => self.field(receiver, class, field, &call.returns),
             Target::Element { array, index } => self.element(array, *index),
             Target::Build(build) => self.build(call, build),
+            Target::Stub(stub) => {
+                let callee = self.stub(call, stub)?;
+                let mut words = Words::default();
+                self.arguments(call, &mut words)?;
+                self.invoke(&callee, &words)
+            }
             Target::Constructor { class, outer } => {
                 let callee = self.constructor(class, outer.is_some(), &call.parameters)?;
                 let mut words = Words::default();
@@ -332,6 +340,28 @@ impl<W: Watch> Run<'_, W> {
                 self.invoke(&callee, &words)
             }
         }
+    }
+
+    /// The constructor of a stub's class.
+    fn stub(&mut self, call: &Call, stub: &model::Stub) -> Tried<Rc<Callee>> {
+        let class = self.class(&stub.class.replace('.', "/"))?;
+        let own = self.executor.class;
+        let package = self.executor.vm.registry.class(own).package().to_string();
+        let plan = stubs::plan(&self.executor.vm, class, &[], &package);
+        let mut planned = plan.ok_or(Halt::Unknown)?.stub;
+        let constructor = call.parameters.iter().take(stub.constructor);
+        planned.constructor = constructor.map(descriptor).collect();
+        if planned.methods.len() != stub.methods.len() {
+            return Err(Halt::Unknown);
+        }
+        for (planned, method) in planned.methods.iter_mut().zip(&stub.methods) {
+            planned.answers = match method.answers {
+                model::Answers::Nothing => Answers::Nothing,
+                model::Answers::Values(count) => Answers::Values(count),
+                model::Answers::Parameter(number) => Answers::Parameter(number),
+            };
+        }
+        self.executor.stub(&Rc::new(planned)).ok_or(Halt::Unknown)
     }
 
     /// A step that puts an object together.

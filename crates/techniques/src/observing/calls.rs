@@ -52,7 +52,9 @@ impl Watcher {
         let linked = vm.registry.class(class);
         let modifiers = vm.class_modifiers(class);
         let own = modifiers & access::PUBLIC != 0
-            || modifiers & access::PRIVATE == 0 && self.is_user && linked.package() == self.package;
+            || modifiers & access::PRIVATE == 0
+                && self.is_inside
+                && linked.package() == self.package;
         let outer = linked
             .name
             .rfind('$')

@@ -37,6 +37,8 @@ pub struct Watcher {
     base: Base,
     package: String,
     is_user: bool,
+    /// Tests stand in the package of the class under test.
+    is_inside: bool,
     modern: bool,
     /// Observers that may still be asked.
     left: Cell<usize>,
@@ -98,6 +100,7 @@ impl Watcher {
             base,
             package: linked.package().to_string(),
             is_user: linked.is_user(),
+            is_inside: vm.registry.admits_tests(class),
             modern: linked
                 .file
                 .as_ref()

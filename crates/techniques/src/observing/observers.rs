@@ -112,7 +112,7 @@ impl Watcher {
                 let visible = is_callable(vm, ancestor, method)
                     && self.is_visible(vm, ancestor)
                     && (method.is(access::PUBLIC)
-                        || vm.registry.class(ancestor).package() == self.package);
+                        || self.is_inside && vm.registry.class(ancestor).package() == self.package);
                 if visible
                     && callable.kind == CallKind::Instance
                     && !found.iter().any(known)
@@ -144,7 +144,7 @@ impl Watcher {
             }
             for field in &linked.fields {
                 let hidden = access::STATIC | access::PRIVATE | access::SYNTHETIC;
-                let near = linked.package() == self.package;
+                let near = self.is_inside && linked.package() == self.package;
                 if field.access & hidden == 0 && (field.access & access::PUBLIC != 0 || near) {
                     found.push((
                         linked.java_name(),

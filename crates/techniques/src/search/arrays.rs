@@ -41,6 +41,9 @@ impl Builder<'_> {
         if self.percent(5) {
             return Some(Argument::Null);
         }
+        if matches!(&*component, "B" | "C") && self.percent(35) {
+            return Some(self.content(component.as_bytes()[0]));
+        }
         let length = self.length();
         if component.len() == 1 {
             let letter = component.as_bytes()[0];
@@ -83,6 +86,50 @@ impl Builder<'_> {
             arguments: elements,
         })))
     }
+}
+
+impl Builder<'_> {
+    /// Bytes or characters as files have them: texts and numbers that the code knows, one behind the other.
+    fn content(&mut self, letter: u8) -> Argument {
+        let mut bits: Vec<u64> = Vec::new();
+        for _ in 0..1 + self.below(3) {
+            match self.below(8) {
+                0..=4 => {
+                    let text = self.text();
+                    bits.extend(text.iter().map(|&unit| unit_of(letter, unit)));
+                }
+                5..=6 => {
+                    let context = &mut *self.context;
+                    let number = context.constants.integer(&mut context.random).unwrap_or(1);
+                    let width = match number {
+                        -128..=255 => 1 + self.below(2),
+                        -32_768..=65_535 => 2 + 2 * self.below(2),
+                        _ if i32::try_from(number).is_ok() => 4,
+                        _ => 8,
+                    };
+                    let mut bytes = number.to_be_bytes()[8 - width..].to_vec();
+                    if self.percent(40) {
+                        bytes.reverse();
+                    }
+                    bits.extend(bytes.iter().map(|&byte| unit_of(letter, u16::from(byte))));
+                }
+                _ => {
+                    let count = self.below(9);
+                    let number = self.number(letter);
+                    bits.extend(std::iter::repeat_n(number, count));
+                }
+            }
+        }
+        bits.truncate(MOST_ELEMENTS);
+        Argument::Numbers {
+            letter,
+            bits: bits.into(),
+        }
+    }
+}
+
+fn unit_of(letter: u8, unit: u16) -> u64 {
+    bits_of(letter, i64::from(unit))
 }
 
 /// A number that is one more.

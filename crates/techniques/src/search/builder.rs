@@ -25,6 +25,10 @@ pub(super) const DEEPEST: usize = 4;
 /// Statements of one sequence where nothing says that more are needed.
 pub const LONGEST: usize = 40;
 
+/// How often, of a hundred times, an abstract type is a stub: where others implement it, and where nobody does.
+const STUB_BESIDE_OTHERS: usize = 15;
+const STUB_ALONE: usize = 75;
+
 pub struct Builder<'a> {
     pub context: &'a mut Context,
     pub sequence: Sequence,
@@ -392,6 +396,21 @@ impl<'a> Builder<'a> {
             .context
             .vocabulary
             .makers(&mut self.context.executor.vm, class);
+        // What nobody implements, and now and then what others do as well.
+        let often = match makers
+            .iter()
+            .any(|maker| !matches!(maker, Maker::Lambda(_)))
+        {
+            true => STUB_BESIDE_OTHERS,
+            false => STUB_ALONE,
+        };
+        if depth < DEEPEST
+            && self.context.executor.vm.registry.class(class).is_abstract()
+            && self.percent(often)
+            && let Some(number) = self.stub(class, wanted, depth)
+        {
+            return Some(Argument::Earlier(number));
+        }
         for _ in 0..4 {
             let maker = match depth >= DEEPEST - 1 {
                 // Deep inside, the plainest: those with the fewest parameters.
@@ -416,7 +435,7 @@ impl<'a> Builder<'a> {
         None
     }
 
-    fn cut_back(&mut self, length: usize) {
+    pub(super) fn cut_back(&mut self, length: usize) {
         self.sequence.statements.truncate(length);
         self.types.truncate(length);
     }

@@ -4,9 +4,9 @@ use super::archive::{Entry, Goal};
 use super::{Limit, Search, WRITING_TIME, simplify};
 use crate::goals;
 use crate::mutation::Noticed;
-use crate::sequence::Sequence;
 use crate::sequence::executor::{End, Plain};
 use crate::sequence::written::{self, Before};
+use crate::sequence::{Argument, Sequence};
 use crate::sequences::{ClassFindings, Finding};
 use crate::steadiness::{Asked, Steadiness};
 use crate::surface::{self, CallKind};
@@ -123,7 +123,7 @@ impl Search<'_> {
         self.sides_of(&kept)
     }
 
-    fn sides_of(&mut self, kept: &[(Rc<Entry>, Vec<Goal>)]) -> BTreeSet<goals::Goal> {
+    pub(super) fn sides_of(&mut self, kept: &[(Rc<Entry>, Vec<Goal>)]) -> BTreeSet<goals::Goal> {
         self.context.executor.leave();
         let vm = &mut self.context.executor.vm;
         vm.covered.fill(0);
@@ -151,6 +151,12 @@ impl Search<'_> {
         let mut sequence = entry.sequence.clone();
         if sequence.sets_fields() {
             return sequence;
+        }
+        for plainer in 0..sequence.len() {
+            if is_late(self) {
+                return sequence;
+            }
+            self.make_stub_plainer(&mut sequence, plainer, entry.threw, goals);
         }
         for number in (0..sequence.len()).rev() {
             if is_late(self) {
@@ -183,6 +189,27 @@ impl Search<'_> {
             }
         }
         sequence
+    }
+
+    /// One answer instead of several, and null where nobody looks at what is answered.
+    fn make_stub_plainer(
+        &mut self,
+        sequence: &mut Sequence,
+        number: usize,
+        may_throw: bool,
+        goals: &[Goal],
+    ) {
+        if let Some(plainer) = simplify::plainer_stub(sequence, number) {
+            self.take_if_good(sequence, plainer, may_throw, goals);
+        }
+        let Some(statement) = sequence.statements.get(number) else {
+            return;
+        };
+        for argument in simplify::answers(statement) {
+            let mut changed = sequence.clone();
+            changed.statements[number].arguments[argument] = Argument::Null;
+            self.take_if_good(sequence, changed, may_throw, goals);
+        }
     }
 
     /// Replaces a sequence by another one that reaches these goals too.

@@ -8,11 +8,13 @@ mod constants;
 mod dates;
 mod finishing;
 mod hunt;
+mod library;
 pub(crate) mod mutate;
 mod outside;
 mod random;
 mod recipes;
 mod simplify;
+pub(crate) mod stubs;
 mod surroundings;
 mod values;
 mod vocabulary;
@@ -46,8 +48,11 @@ use vocabulary::Vocabulary;
 const MOST_STEPS: i64 = 200_000;
 /// Most tries have fewer, so that a method that takes long leaves the others their time.
 const FEW_STEPS: i64 = 30_000;
-/// First calls of every method, before anything is preferred.
+/// First calls of every method, before anything is preferred; fewer of what is inherited where there is much to call.
 const FIRST_TRIES: u32 = 8;
+const FIRST_TRIES_OF_INHERITED: u32 = 2;
+/// Where there is more to call, what is inherited is called for what it reaches in the class, not for its own sake.
+const FEW_TARGETS: usize = 60;
 /// Classes whose constants are read besides those of the class under test.
 const MOST_NEIGHBOURS: usize = 12;
 /// What was found is written down, even if searching took more time than it should have.
@@ -84,6 +89,8 @@ const UNTIMED: u32 = 16;
 struct Target {
     callee: Rc<Callee>,
     method: Option<MethodId>,
+    /// Declared in the class under test or in what is nested in it.
+    is_own: bool,
     tries: u32,
 }
 
@@ -96,6 +103,11 @@ pub struct Search<'o> {
     targets: Vec<Target>,
     /// Methods with branches that count.
     branching: Vec<MethodId>,
+    /// Branch sides that count.
+    counted: usize,
+    /// Every side that counts is reached by a sequence that returns, as far as was looked: at so many gains.
+    covers_all: bool,
+    looked_at_gains: u64,
     /// Object streams call code of the class under test.
     is_stored: bool,
     watcher: Watcher,
@@ -189,7 +201,7 @@ impl<'o> Search<'o> {
         };
         let nested = with_nested(&mut vm, class);
         let constants = Constants::gather(&files_near(&mut vm, &nested));
-        let branching = branching_methods(&vm, &nested);
+        let (branching, counted) = branching_methods(&vm, &nested);
         let is_stored = branching.iter().any(|&method| is_for_streams(&vm, method));
         let base = vm.state_base(watched);
         let watcher = Watcher::new(&vm, class, base);
@@ -207,6 +219,9 @@ impl<'o> Search<'o> {
             classes: nested.iter().copied().collect(),
             targets: Vec::new(),
             branching,
+            counted,
+            covers_all: false,
+            looked_at_gains: 0,
             is_stored,
             watcher,
             findings,
@@ -272,6 +287,9 @@ impl<'o> Search<'o> {
                 let known = |target: &Target| Rc::ptr_eq(&target.callee, &callee);
                 if !self.targets.iter().any(known) {
                     self.targets.push(Target {
+                        is_own: method.is_none_or(|method| {
+                            nested.contains(&executor.vm.registry.method(method).class)
+                        }),
                         callee,
                         method,
                         tries: 0,
@@ -311,11 +329,35 @@ impl<'o> Search<'o> {
     }
 
     /// Nothing is open that is known, and everything was called often enough to be known.
-    fn has_everything(&self) -> bool {
+    pub(crate) fn has_everything(&self) -> bool {
         const ENOUGH: u32 = 60;
-        self.archive.frontier.is_empty()
-            && self.targets.iter().all(|target| target.tries >= ENOUGH)
-            && self.has_entered_all()
+        (self.covers_all || self.archive.frontier.is_empty() && self.has_entered_all())
+            && self
+                .targets
+                .iter()
+                .all(|target| target.tries >= ENOUGH || !self.is_for_itself(target))
+    }
+
+    /// Whether a call is worth a test for the way it ends alone.
+    fn is_for_itself(&self, target: &Target) -> bool {
+        target.is_own || self.targets.len() <= FEW_TARGETS
+    }
+
+    /// Looks whether something is open that counts. Of a branch that JaCoCo leaves out a side can stay open for ever.
+    fn look_for_open_sides(&mut self) {
+        const EVERY: u64 = 400;
+        let is_due = self.context.executor.count.is_multiple_of(EVERY);
+        if !is_due || self.covers_all || self.looked_at_gains == self.archive.gains {
+            return;
+        }
+        self.looked_at_gains = self.archive.gains;
+        let mut kept = self.archive.kept();
+        kept.retain(|(entry, _)| !entry.threw);
+        let mut covered = self.sides_of(&kept);
+        covered.extend(self.findings.covered_by_initialisers.iter().cloned());
+        let late = &self.context.executor.covered_by_initialisers;
+        covered.extend(late.iter().cloned());
+        self.covers_all = covered.len() >= self.counted;
     }
 
     /// Every method with branches was entered.
@@ -335,7 +377,11 @@ impl<'o> Search<'o> {
                 if self.is_over(limit) {
                     return;
                 }
-                if self.targets[target].tries < FIRST_TRIES {
+                let first = match self.is_for_itself(&self.targets[target]) {
+                    true => FIRST_TRIES,
+                    false => FIRST_TRIES_OF_INHERITED,
+                };
+                if self.targets[target].tries < first {
                     self.call(target, false);
                 }
             }
@@ -348,6 +394,7 @@ impl<'o> Search<'o> {
             } else {
                 self.step();
             }
+            self.look_for_open_sides();
             let took = now.elapsed();
             now += took;
             self.running_time += took;
@@ -518,7 +565,11 @@ impl<'o> Search<'o> {
         let open = target
             .method
             .map_or(0, |method| self.archive.open_in(method));
-        (1.0 + open as f64) / f64::from(target.tries + 4)
+        let weight = match self.is_for_itself(target) {
+            true => 1.0,
+            false => 0.3,
+        };
+        weight * (1.0 + open as f64) / f64::from(target.tries + 4)
     }
 
     /// Calls a method: on what a known sequence has made, or on something new.
@@ -585,7 +636,7 @@ impl<'o> Search<'o> {
         let own: Vec<(usize, ClassId)> = objects
             .iter()
             .copied()
-            .filter(|(_, class)| self.classes.contains(class))
+            .filter(|(_, class)| self.is_own(*class))
             .collect();
         let own_first = self.context.random.percent(70);
         let from = if own.is_empty() || !own_first {
@@ -613,6 +664,17 @@ impl<'o> Search<'o> {
             let sequence = builder.sequence;
             self.attempt(sequence);
         }
+    }
+
+    /// Whether a class is under test, or a stub of one that is.
+    fn is_own(&self, class: ClassId) -> bool {
+        let linked = self.context.executor.vm.registry.class(class);
+        let is_stub = || {
+            linked
+                .super_class
+                .is_some_and(|above| self.classes.contains(&above))
+        };
+        self.classes.contains(&class) || linked.synthetic && is_stub()
     }
 
     /// Executes a sequence and keeps it if it reaches something.
@@ -698,6 +760,10 @@ impl<'o> Search<'o> {
         if threw {
             sequence.statements.truncate(at + 1);
         }
+        // Neither making a stub nor asking for its answers is an act.
+        if self.context.executor.is_about_stubs(sequence, &executed) {
+            return None;
+        }
         let mut reached = std::mem::take(&mut self.reached);
         self.archive
             .reached(&self.context.executor.vm, &self.classes, &mut reached);
@@ -712,8 +778,9 @@ impl<'o> Search<'o> {
     /// How the act ended, if it is one of the class under test.
     fn ending(&mut self, sequence: &Sequence, executed: &Executed) -> Option<String> {
         let callee = sequence.statements.last()?.callee()?;
-        let known = |target: &Target| Rc::ptr_eq(&target.callee, callee);
-        if !self.targets.iter().any(known) {
+        let known = |target: &&Target| Rc::ptr_eq(&target.callee, callee);
+        let target = self.targets.iter().find(known)?;
+        if !self.is_for_itself(target) {
             return None;
         }
         let vm = &self.context.executor.vm;
@@ -751,20 +818,23 @@ fn is_method_of_object(vm: &Vm, method: Option<MethodId>) -> bool {
     })
 }
 
-fn branching_methods(vm: &Vm, classes: &[ClassId]) -> Vec<MethodId> {
+/// Methods with branches that count, and how many sides of those there are.
+fn branching_methods(vm: &Vm, classes: &[ClassId]) -> (Vec<MethodId>, usize) {
     let mut found = Vec::new();
+    let mut counted = 0;
     for &class in classes {
         let Some(file) = vm.registry.class(class).file.as_ref() else {
             continue;
         };
         for method in spelunk_classes::branches::of_class(file) {
+            counted += method.total();
             if method.total() > 0 {
                 let (name, descriptor) = (&method.name, &method.descriptor);
                 found.extend(vm.registry.find_declared(class, name, descriptor));
             }
         }
     }
-    found
+    (found, counted)
 }
 
 /// Whether time ends the search, not the number of executions.

@@ -59,6 +59,14 @@ impl Builder<'_> {
                 };
                 self.map(class, wanted, depth)
             }
+            "java/util/Properties" => {
+                let text = Wanted::erased("Ljava/lang/String;");
+                let texts = Wanted {
+                    arguments: vec![text.clone(), text],
+                    ..wanted.clone()
+                };
+                self.map(class, &texts, depth)
+            }
             "java/util/HashMap"
             | "java/util/TreeMap"
             | "java/util/LinkedHashMap"
@@ -131,6 +139,53 @@ impl Builder<'_> {
                 let text = Argument::Text(zone.encode_utf16().collect());
                 Some(self.push(Statement::call(&callee, vec![text])))
             }
+            "java/util/Calendar" | "java/util/GregorianCalendar" => self.calendar(),
+            "java/lang/ClassLoader" => {
+                let own = self.context.executor.class;
+                let name: Rc<str> = self
+                    .context
+                    .executor
+                    .vm
+                    .registry
+                    .class(own)
+                    .name
+                    .as_ref()
+                    .into();
+                let descriptor = "()Ljava/lang/ClassLoader;";
+                self.reflected(name, "getClassLoader", descriptor, Vec::new())
+            }
+            // What is connected to nothing.
+            "java/net/Socket" | "java/net/ServerSocket" => self.step(class, "<init>", "()V", &[]),
+            "java/net/InetAddress" => {
+                let descriptor = "()Ljava/net/InetAddress;";
+                self.step(class, "getLoopbackAddress", descriptor, &[])
+            }
+            "java/net/SocketAddress" | "java/net/InetSocketAddress" => {
+                const ADDRESS: &str = "java/net/InetSocketAddress";
+                let descriptor = "(Ljava/lang/String;I)Ljava/net/InetSocketAddress;";
+                let callee = self.known(ADDRESS, "createUnresolved", descriptor)?;
+                let host = Argument::Text("example.org".encode_utf16().collect());
+                let bits = self.below(9000) as u64;
+                let port = Argument::Number { letter: b'I', bits };
+                Some(self.push(Statement::call(&callee, vec![host, port])))
+            }
+            "java/net/URL" => {
+                const PLACES: [&str; 4] = [
+                    "http://example.org/a/b.txt?c=d#e",
+                    "https://example.org:8443/",
+                    "file:/no-such-folder/no-such-file.txt",
+                    "jar:file:/no-such-file.jar!/a/b.txt",
+                ];
+                let place = PLACES[self.below(PLACES.len())];
+                let callee = self.known(class, "<init>", "(Ljava/lang/String;)V")?;
+                let text = Argument::Text(place.encode_utf16().collect());
+                Some(self.push(Statement::call(&callee, vec![text])))
+            }
+            "java/net/URI" => {
+                let units = self.text();
+                let callee = self.known(class, "create", "(Ljava/lang/String;)Ljava/net/URI;")?;
+                Some(self.push(Statement::call(&callee, vec![Argument::Text(units)])))
+            }
             "java/io/File" => {
                 // Names that nobody has: what is tried must find nothing.
                 const NAMES: [&str; 4] = [
@@ -140,6 +195,7 @@ impl Builder<'_> {
                     "no-such-file.tar.gz",
                 ];
                 let name = NAMES[self.below(NAMES.len())];
+                debug_assert!(name.contains(spelunk_vm::outside::NOBODYS_NAME));
                 let callee = self.known(class, "<init>", "(Ljava/lang/String;)V")?;
                 let text = Argument::Text(name.encode_utf16().collect());
                 Some(self.push(Statement::call(&callee, vec![text])))
@@ -176,6 +232,25 @@ impl Builder<'_> {
             | "java/lang/reflect/AccessibleObject" => self.member(class),
             _ => None,
         }
+    }
+
+    /// A calendar of a known zone that shows some time.
+    fn calendar(&mut self) -> Option<usize> {
+        const CALENDAR: &str = "java/util/GregorianCalendar";
+        let zone = self.recipe("java/util/TimeZone", &Wanted::any(), 0)?;
+        let made = self.step(CALENDAR, "<init>", "(Ljava/util/TimeZone;)V", &[zone])?;
+        let callee = self.known(CALENDAR, "setTimeInMillis", "(J)V")?;
+        const DAY: i64 = 86_400_000;
+        let bits = match self.percent(40) {
+            true => self.number(b'J'),
+            false => (self.below(40_000) as i64 * DAY + self.below(DAY as usize) as i64) as u64,
+        };
+        let time = Argument::Number { letter: b'J', bits };
+        self.push(Statement::call(
+            &callee,
+            vec![Argument::Earlier(made), time],
+        ));
+        Some(made)
     }
 
     /// A method, field or constructor of a class: one without parameters, by its name.

@@ -1,7 +1,8 @@
 //! Makes a sequence that is kept plainer: without statements that it does not need, with values that people
 //! can read. Whatever it is kept for is still reached afterwards.
 
-use crate::sequence::{Argument, Sequence};
+use crate::sequence::stub::Answers;
+use crate::sequence::{Action, Argument, Sequence, Statement};
 use std::rc::Rc;
 
 /// Plainer values for one argument, the plainest last that are still worth a try; small and unlike zero
@@ -140,4 +141,50 @@ pub fn everywhere(sequence: &Sequence, from: &Argument, to: &Argument) -> Option
         }
     }
     (count > 1).then_some(changed)
+}
+
+/// The sequence with a stub in which every call is answered as the first one is.
+pub fn plainer_stub(sequence: &Sequence, number: usize) -> Option<Sequence> {
+    let statement = sequence.statements.get(number)?;
+    let Action::Stub(stub) = &statement.action else {
+        return None;
+    };
+    let mut plainer = (**stub).clone();
+    let (first, rest) = statement
+        .arguments
+        .split_at_checked(stub.constructor.len())?;
+    let mut arguments = first.to_vec();
+    let mut rest = rest.iter().cloned();
+    for method in &mut plainer.methods {
+        let given: Vec<Argument> = rest.by_ref().take(method.values()).collect();
+        arguments.extend(given.into_iter().next());
+        if method.values() > 1 {
+            method.answers = Answers::Values(1);
+        }
+    }
+    if plainer == **stub {
+        return None;
+    }
+    let mut changed = sequence.clone();
+    changed.statements[number] = Statement {
+        action: Action::Stub(Rc::new(plainer)),
+        arguments,
+    };
+    Some(changed)
+}
+
+/// The places of a stub's answers that are objects.
+pub fn answers(statement: &Statement) -> Vec<usize> {
+    let Action::Stub(stub) = &statement.action else {
+        return Vec::new();
+    };
+    let is_object = |&at: &usize| {
+        !matches!(
+            statement.arguments[at],
+            Argument::Number { .. } | Argument::Null
+        ) && !statement.wanted(at).is_empty()
+    };
+    (stub.constructor.len()..statement.arguments.len())
+        .filter(is_object)
+        .collect()
 }

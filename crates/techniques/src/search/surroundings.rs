@@ -1,10 +1,9 @@
-//! What the class path entry under test says about types without any class being loaded: who is below whom, who
+//! What a class path entry says about types without any class being loaded: who is below whom, who
 //! gives objects of a class, and who makes them.
 
 use rustc_hash::FxHashMap;
 use spelunk_classes::class_file::{ClassFile, Member};
-use spelunk_classes::class_path::Origin;
-use spelunk_classes::registry::{ClassId, access};
+use spelunk_classes::registry::access;
 use spelunk_vm::Vm;
 
 /// Class files that are read.
@@ -22,11 +21,8 @@ pub struct Surroundings {
 }
 
 impl Surroundings {
-    pub fn read(vm: &Vm, class: ClassId) -> Surroundings {
+    pub fn read(vm: &Vm, entry: usize) -> Surroundings {
         let mut found = Surroundings::default();
-        let Some(Origin::User { entry, .. }) = vm.registry.class(class).origin.clone() else {
-            return found;
-        };
         let class_path = &vm.registry.class_path;
         let names = class_path.all_classes_in(entry).unwrap_or_default();
         for name in names.iter().take(MOST_CLASSES_READ) {

@@ -310,6 +310,58 @@ fn character(random: &mut Random, constants: &Constants) -> u16 {
     }
 }
 
+/// What much code takes apart.
+const FORMATS: [&str; 24] = [
+    "2024-02-29",
+    "12:34:56",
+    "2024-02-29T12:34:56Z",
+    "29/02/2024",
+    "http://example.org:8080/a/b?c=d&e=f#g",
+    "user@example.org",
+    "www.example.org",
+    "192.168.0.1",
+    "::1",
+    "<a b=\"c\">d<!-- e --></a>",
+    "{\"a\": [1, true, null]}",
+    "key=value",
+    "a: b; c: d",
+    "-x",
+    "--name=value",
+    "1e10",
+    "0x1F",
+    "-1.5",
+    "true",
+    "en_US",
+    "UTF-8",
+    "a/b/../c.txt",
+    "com.example.Name",
+    "${name}",
+];
+
+fn word(random: &mut Random) -> &'static str {
+    const WORDS: [&str; 8] = ["a", "abc", "A b", "foo bar", " x ", "Hello", "1,2", "a.b"];
+    WORDS[random.below(WORDS.len())]
+}
+
+/// Texts of the code's own, words, numbers and signs, one behind the other.
+fn composed(random: &mut Random, constants: &Constants) -> Rc<[u16]> {
+    const LONGEST: usize = 60;
+    let mut units: Vec<u16> = Vec::new();
+    for _ in 0..2 + random.below(4) {
+        match random.below(8) {
+            0..=3 => match random.pick(&constants.texts) {
+                Some(own) => units.extend(own.iter()),
+                None => units.push(character(random, constants)),
+            },
+            4 => units.extend(random.below(120).to_string().encode_utf16()),
+            5 => units.extend(word(random).encode_utf16()),
+            _ => units.push(character(random, constants)),
+        }
+    }
+    units.truncate(LONGEST);
+    units.into()
+}
+
 /// A text: of the code's own, made of its parts, a number, or some characters.
 fn text(random: &mut Random, constants: &Constants) -> Rc<[u16]> {
     let own = random.pick(&constants.texts).cloned();
@@ -340,11 +392,12 @@ fn text(random: &mut Random, constants: &Constants) -> Rc<[u16]> {
             number.encode_utf16().collect()
         }
         (12, _) => Rc::new([]),
-        (13..=14, _) => {
-            const WORDS: [&str; 8] = ["a", "abc", "A b", "foo bar", " x ", "Hello", "1,2", "a.b"];
-            let word = WORDS[random.below(WORDS.len())];
-            word.encode_utf16().collect()
+        (13, _) => word(random).encode_utf16().collect(),
+        (14, _) => {
+            let format = FORMATS[random.below(FORMATS.len())];
+            format.encode_utf16().collect()
         }
+        (15..=16, _) => composed(random, constants),
         _ => {
             let length = random.below(6);
             (0..length).map(|_| character(random, constants)).collect()

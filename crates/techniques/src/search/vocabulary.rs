@@ -1,18 +1,21 @@
 //! What sequences can be made of: the methods that can be called on an object of a class, the ways to
 //! make a value of a type, and the types of parameters with their arguments. Looked up when first needed.
 
+use super::library::{self, depends_on_clock, is_harmless, may_be_made};
+use super::stubs::Plan;
 use super::surroundings::Surroundings;
 use crate::argument::{Lambda, Planner, Variety};
 use crate::sequence::{Callee, StaticField};
 use crate::surface::{self, CallKind, Callable};
 use rustc_hash::{FxHashMap, FxHashSet};
+use spelunk_classes::class_path::Origin;
 use spelunk_classes::registry::{ClassId, Method, MethodId, access};
 use spelunk_classes::signature::{MethodSignature, TypeArgument, TypeParameter, TypeSignature};
 use spelunk_vm::Vm;
 use std::rc::Rc;
 
 /// A type with its arguments, as a parameter wants it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Wanted {
     pub descriptor: Rc<str>,
     pub arguments: Vec<Wanted>,
@@ -57,14 +60,17 @@ pub enum Maker {
 
 pub struct Vocabulary {
     pub class: ClassId,
-    package: String,
-    is_user: bool,
+    pub(super) package: String,
+    /// Tests stand in the package of the class under test.
+    pub(super) is_inside: bool,
     callees: FxHashMap<(String, String), Rc<Callee>>,
     parameters: FxHashMap<*const Callee, Rc<[Wanted]>>,
     methods: FxHashMap<ClassId, Rc<[Rc<Callee>]>>,
     makers: FxHashMap<ClassId, Rc<[Maker]>>,
     producers: FxHashMap<ClassId, Rc<[Rc<Callee>]>>,
-    surroundings: Option<Surroundings>,
+    /// By class path entry.
+    surroundings: FxHashMap<usize, Rc<Surroundings>>,
+    pub(super) stubs: FxHashMap<(ClassId, Vec<Wanted>), Rc<[Plan]>>,
 }
 
 /// Implementors of one type that are tried.
@@ -78,13 +84,14 @@ impl Vocabulary {
         Vocabulary {
             class,
             package: linked.package().to_string(),
-            is_user: linked.is_user(),
+            is_inside: vm.registry.admits_tests(class),
             callees: FxHashMap::default(),
             parameters: FxHashMap::default(),
             methods: FxHashMap::default(),
             makers: FxHashMap::default(),
             producers: FxHashMap::default(),
-            surroundings: None,
+            surroundings: FxHashMap::default(),
+            stubs: FxHashMap::default(),
         }
     }
 
@@ -98,11 +105,11 @@ impl Vocabulary {
         }
         if !linked.is_user() {
             let name = &*linked.name;
-            let exported = name.starts_with("java/") || name.starts_with("javax/");
+            let exported = library::is_exported(name);
             let modifiers = vm.class_modifiers(class);
             return exported && modifiers & access::PUBLIC != 0 && self.outer_is_public(vm, class);
         }
-        let same_package = self.is_user && linked.package() == self.package;
+        let same_package = self.is_inside && linked.package() == self.package;
         self.is_nameable(vm, class, same_package)
     }
 
@@ -157,7 +164,7 @@ impl Vocabulary {
         }
         let declaring = vm.registry.class(method.class);
         let same_package =
-            self.is_user && declaring.is_user() && declaring.package() == self.package;
+            self.is_inside && declaring.is_user() && declaring.package() == self.package;
         if same_package {
             !method.is(access::PRIVATE)
         } else {
@@ -313,7 +320,10 @@ impl Vocabulary {
         let mut found = self.own_makers(vm, class);
         let is_open = vm.registry.class(class).is_abstract() || found.is_empty();
         if is_open {
-            for name in self.implementors(vm, class) {
+            let own = vm.registry.class(class).name.clone();
+            let mut names = self.implementors(vm, class);
+            names.extend(library::below(&own).iter().map(|name| name.to_string()));
+            for name in names {
                 if let Ok(below) = vm.load_for_driver(&name)
                     && vm.registry.is_subclass(below, class)
                 {
@@ -335,8 +345,17 @@ impl Vocabulary {
     fn made_elsewhere(&mut self, vm: &mut Vm, class: ClassId) -> Vec<Maker> {
         let name = vm.registry.class(class).name.to_string();
         let own_type = format!("L{name};");
-        let surroundings = self.surroundings(vm);
-        let mut names = surroundings.makers.get(&name).cloned().unwrap_or_default();
+        let mut names: Vec<String> = Vec::new();
+        for surroundings in self.surroundings(vm, class) {
+            names.extend(
+                surroundings
+                    .makers
+                    .get(&name)
+                    .into_iter()
+                    .flatten()
+                    .cloned(),
+            );
+        }
         self.near_first(&mut names);
         names.truncate(MOST_IMPLEMENTORS);
         let mut found = Vec::new();
@@ -374,7 +393,7 @@ impl Vocabulary {
     fn constants(&self, vm: &Vm, class: ClassId) -> Vec<Rc<StaticField>> {
         let linked = vm.registry.class(class);
         let own_type = format!("L{};", linked.name);
-        let same_package = self.is_user && linked.is_user() && linked.package() == self.package;
+        let same_package = self.is_inside && linked.is_user() && linked.package() == self.package;
         linked
             .fields
             .iter()
@@ -409,8 +428,17 @@ impl Vocabulary {
         let name = vm.registry.class(class).name.to_string();
         let own_type = format!("L{name};");
         let mut owners = vec![class];
-        let surroundings = self.surroundings(vm);
-        let mut names = surroundings.givers.get(&name).cloned().unwrap_or_default();
+        let mut names: Vec<String> = Vec::new();
+        for surroundings in self.surroundings(vm, class) {
+            names.extend(
+                surroundings
+                    .givers
+                    .get(&name)
+                    .into_iter()
+                    .flatten()
+                    .cloned(),
+            );
+        }
         self.near_first(&mut names);
         // What is nested in the class is nearest: its builder.
         names.sort_by_key(|giver| !giver.starts_with(&format!("{name}$")));
@@ -432,10 +460,22 @@ impl Vocabulary {
         found
     }
 
-    fn surroundings(&mut self, vm: &Vm) -> &Surroundings {
-        let class = self.class;
-        self.surroundings
-            .get_or_insert_with(|| Surroundings::read(vm, class))
+    /// What is known around the class under test, and around another one where that comes from elsewhere.
+    fn surroundings(&mut self, vm: &Vm, class: ClassId) -> Vec<Rc<Surroundings>> {
+        let entry_of = |class: ClassId| match vm.registry.class(class).origin {
+            Some(Origin::User { entry }) => Some(entry),
+            _ => None,
+        };
+        let mut entries: Vec<usize> = entry_of(self.class).into_iter().collect();
+        entries.extend(entry_of(class).filter(|entry| !entries.contains(entry)));
+        entries
+            .into_iter()
+            .map(|entry| {
+                let known = self.surroundings.entry(entry);
+                let read = || Rc::new(Surroundings::read(vm, entry));
+                known.or_insert_with(read).clone()
+            })
+            .collect()
     }
 
     /// Those of the class's own package, then those with short names.
@@ -446,11 +486,12 @@ impl Vocabulary {
 
     /// Names of classes below this one, the near ones first.
     fn implementors(&mut self, vm: &mut Vm, class: ClassId) -> Vec<String> {
-        let below = &self.surroundings(vm).below;
+        let around = self.surroundings(vm, class);
         let mut found: Vec<String> = Vec::new();
         let mut next = vec![vm.registry.class(class).name.to_string()];
         while let Some(name) = next.pop() {
-            for lower in below.get(&name).into_iter().flatten() {
+            let below = around.iter().filter_map(|known| known.below.get(&name));
+            for lower in below.flatten() {
                 if !found.contains(lower) && found.len() < 4 * MOST_IMPLEMENTORS {
                     found.push(lower.clone());
                     next.push(lower.clone());
@@ -471,77 +512,6 @@ fn is_welcome(vm: &Vm, method: &Method) -> bool {
     let of_every_object = declaring == "java/lang/Object"
         && matches!(name, "wait" | "notify" | "notifyAll" | "getClass" | "clone");
     !of_every_enum && !of_every_object
-}
-
-/// Packages of the class library whose objects change nothing but themselves.
-const HARMLESS: [&str; 6] = [
-    "java/util/",
-    "java/math/",
-    "java/text/",
-    "java/time/",
-    "java/nio/charset/",
-    "java/lang/",
-];
-/// Parts of them that reach threads, processes, settings or files, and streams that reach memory alone.
-const REACHING_OUT: [&str; 13] = [
-    "java/util/concurrent/",
-    "java/util/Timer",
-    "java/util/prefs/",
-    "java/util/logging/",
-    "java/util/jar/",
-    "java/util/zip/",
-    "java/lang/System",
-    "java/lang/Runtime",
-    "java/lang/Process",
-    "java/lang/Thread",
-    "java/lang/ClassLoader",
-    "java/lang/Module",
-    "java/lang/reflect/",
-];
-const IN_MEMORY: [&str; 11] = [
-    "java/io/ByteArray",
-    "java/io/String",
-    "java/io/CharArray",
-    "java/io/Buffered",
-    "java/io/PrintWriter",
-    "java/io/InputStream",
-    "java/io/OutputStream",
-    "java/io/Reader",
-    "java/io/Writer",
-    "java/io/Closeable",
-    "java/io/Flushable",
-];
-
-/// Whether the methods of a class may be called for the sake of something else: a test must not delete
-/// files or start threads because that was tried.
-fn is_harmless(vm: &Vm, class: ClassId) -> bool {
-    let linked = vm.registry.class(class);
-    let starts = |prefix: &&str| linked.name.starts_with(*prefix);
-    linked.is_user()
-        || IN_MEMORY.iter().any(starts)
-        || HARMLESS.iter().any(starts) && !REACHING_OUT.iter().any(starts)
-}
-
-/// Whether objects of a class may be made as arguments.
-fn may_be_made(class: &str) -> bool {
-    !REACHING_OUT.iter().any(|prefix| class.starts_with(prefix))
-        && !class.starts_with("java/net/")
-        && !class.starts_with("java/io/File")
-        && !class.starts_with("java/io/RandomAccessFile")
-        && !class.starts_with("java/nio/file/")
-        && !class.starts_with("java/nio/channels/")
-}
-
-fn depends_on_clock(callee: &Callee) -> bool {
-    let plain = callee.descriptor.starts_with("()");
-    callee.name == "now"
-        || plain
-            && callee.kind == CallKind::Constructor
-            && matches!(
-                &*callee.class,
-                "java/util/Date" | "java/util/Random" | "java/util/GregorianCalendar"
-            )
-        || callee.class == "java/util/Calendar" && callee.name == "getInstance"
 }
 
 /// Constant implementations of an interface with exactly one abstract method.
@@ -622,20 +592,24 @@ fn wanted(kind: &TypeSignature, parameters: &[TypeParameter]) -> Wanted {
             let bound = parameters
                 .iter()
                 .find(|parameter| parameter.name == *name)
-                .and_then(|parameter| {
-                    parameter
-                        .class_bound
-                        .as_ref()
-                        .or(parameter.interface_bounds.first())
-                });
-            match bound {
-                // A bound may name its own variable: its arguments are not looked at.
-                Some(TypeSignature::Class(class)) => Wanted {
-                    open: true,
-                    ..Wanted::erased(&format!("L{};", class.internal_name()))
-                },
-                _ => Wanted::any(),
-            }
+                .map(bound_of);
+            bound.unwrap_or_else(Wanted::any)
         }
+    }
+}
+
+/// What a type parameter stands for where nothing says more.
+pub fn bound_of(parameter: &TypeParameter) -> Wanted {
+    let bound = parameter
+        .class_bound
+        .as_ref()
+        .or(parameter.interface_bounds.first());
+    match bound {
+        // A bound may name its own variable: its arguments are not looked at.
+        Some(TypeSignature::Class(class)) => Wanted {
+            open: true,
+            ..Wanted::erased(&format!("L{};", class.internal_name()))
+        },
+        _ => Wanted::any(),
     }
 }

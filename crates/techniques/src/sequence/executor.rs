@@ -2,6 +2,7 @@
 //! next sequence finds what the first one found. Holes are filled; whoever wants to watch them hands in
 //! how each is supplied and how decisions on symbolic values are answered.
 
+use super::stub::Stub;
 use super::{Action, Argument, Build, Callee, Sequence, Statement};
 use crate::argument::{Lambda, LambdaResult, MANY};
 use crate::goals::{Goal, covered_goals};
@@ -147,6 +148,9 @@ pub struct Executor {
     resolved: FxHashMap<*const Callee, Option<Rc<Resolved>>>,
     classes: FxHashMap<String, Option<ClassId>>,
     lambdas: FxHashMap<*const Lambda, (Rc<Lambda>, Option<ClassId>)>,
+    /// By address, and by what they are: the constructor of the class.
+    stubs: FxHashMap<*const Stub, (Rc<Stub>, Option<Rc<Callee>>)>,
+    known_stubs: FxHashMap<Rc<Stub>, Option<Rc<Callee>>>,
     /// Classes whose initialisers were cut off.
     tried_initialisers: FxHashSet<ClassId>,
     level: Option<Level>,
@@ -219,6 +223,8 @@ impl Executor {
             resolved: FxHashMap::default(),
             classes: FxHashMap::default(),
             lambdas: FxHashMap::default(),
+            stubs: FxHashMap::default(),
+            known_stubs: FxHashMap::default(),
             tried_initialisers: FxHashSet::default(),
             level: None,
             arrays: Vec::new(),
@@ -416,6 +422,12 @@ impl Executor {
                 self.array(number, component, &statement.arguments, values, watch)
             }
             Action::Build(build) => self.build(number, build, &statement.arguments, values, watch),
+            Action::Stub(stub) => {
+                let callee = self.stub(stub).ok_or(Stop::Declined)?;
+                let resolved = self.resolve(&callee).ok_or(Stop::Declined)?;
+                let arguments = &statement.arguments;
+                self.call(number, &callee, &resolved, arguments, values, watch)
+            }
             Action::Call(callee) => {
                 let Some(resolved) = self.resolve(callee) else {
                     return Err(Stop::Declined);
@@ -871,6 +883,50 @@ impl Executor {
             .ok_or(Stop::Declined)?;
         let word = self.run(method, &[word, 0], &[part, 0], watch)?;
         Ok(word as Ref)
+    }
+
+    /// The constructor of a stub's class.
+    pub fn stub(&mut self, stub: &Rc<Stub>) -> Option<Rc<Callee>> {
+        if let Some((_, callee)) = self.stubs.get(&Rc::as_ptr(stub)) {
+            return callee.clone();
+        }
+        let callee = match self.known_stubs.get(stub) {
+            Some(known) => known.clone(),
+            None => {
+                let defined = stub.define(&mut self.vm, self.class);
+                let callee = defined.map(|(class, callee)| {
+                    self.classes.insert(callee.class.clone(), Some(class));
+                    Rc::new(callee)
+                });
+                self.known_stubs.insert(stub.clone(), callee.clone());
+                callee
+            }
+        };
+        self.stubs
+            .insert(Rc::as_ptr(stub), (stub.clone(), callee.clone()));
+        callee
+    }
+
+    /// Whether the last statement that was executed makes a stub, or asks one for what it was told to answer.
+    pub fn is_about_stubs(&mut self, sequence: &Sequence, executed: &Executed) -> bool {
+        let Some(last) = sequence.statements.last() else {
+            return true;
+        };
+        let (Some(callee), true) = (last.callee().cloned(), last.has_receiver()) else {
+            return last.callee().is_none();
+        };
+        let receiver = match last.arguments.first() {
+            Some(Argument::Earlier(number)) => executed.values.get(*number),
+            _ => None,
+        };
+        let (Some(class), Some(resolved)) =
+            (receiver.and_then(|it| it.class), self.resolve(&callee))
+        else {
+            return false;
+        };
+        let registry = &mut self.vm.registry;
+        let selected = registry.select(class, resolved.method);
+        selected.is_some_and(|method| registry.class(registry.method(method).class).synthetic)
     }
 
     /// The class of a lambda that always answers the same.

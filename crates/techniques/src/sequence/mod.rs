@@ -3,11 +3,13 @@
 //! `executor`'s, how it becomes a test `written`'s; who makes and changes sequences is not known here.
 
 pub mod executor;
+pub mod stub;
 pub mod written;
 
 use crate::argument::Lambda;
 use crate::surface::{CallKind, Callable};
 use std::rc::Rc;
+use stub::Stub;
 
 /// A constructor or method, by names.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -53,6 +55,9 @@ pub enum Action {
     Array { component: Rc<str> },
     /// An object is put together field by field, because no calls are known that make it so.
     Build(Rc<Build>),
+    /// A new object of a small class that the test writes; the arguments are those of the constructor, then what
+    /// the methods answer.
+    Stub(Rc<Stub>),
 }
 
 /// A step that puts an object together.
@@ -163,7 +168,7 @@ impl Statement {
     pub fn callee(&self) -> Option<&Rc<Callee>> {
         match &self.action {
             Action::Call(callee) => Some(callee),
-            Action::Array { .. } | Action::Build(_) => None,
+            Action::Array { .. } | Action::Build(_) | Action::Stub(_) => None,
         }
     }
 
@@ -178,6 +183,7 @@ impl Statement {
             Action::Call(callee) => callee.returns.clone(),
             Action::Array { component } => format!("[{component}"),
             Action::Build(build) => build.returns(),
+            Action::Stub(stub) => format!("L{};", stub.class),
         }
     }
 
@@ -186,6 +192,7 @@ impl Statement {
         match &self.action {
             Action::Array { component } => component.to_string(),
             Action::Build(build) => build.wanted(argument),
+            Action::Stub(stub) => stub.parameters().get(argument).cloned().unwrap_or_default(),
             Action::Call(callee) if callee.kind == CallKind::Instance => match argument {
                 0 => format!("L{};", callee.class),
                 _ => callee

@@ -2,12 +2,14 @@
 //! VM saw as what is expected.
 
 use super::executor::{End, Executed, Executor};
+use super::stub::{Answers, Stub};
 use super::{Action, Argument, Build, Callee, Sequence, Statement};
 use crate::observing::{self, Emphasis, View, Watcher};
 use crate::sequences::instantiate::{is_inner, java_type, lambda_result};
 use crate::sequences::observe;
 use crate::surface::CallKind;
 use spelunk_classes::descriptor::MethodDescriptor;
+use spelunk_classes::registry::access;
 use spelunk_junit::model::{
     self, Call, Check, Expected, JavaType, Outcome, Step, Target, Test, Value,
 };
@@ -137,6 +139,7 @@ impl Writer<'_> {
                     returns: java_type(&statement.returns()),
                 },
                 Action::Build(build) => self.built(build, statement),
+                Action::Stub(stub) => self.stub(stub, statement),
             };
             self.named[number] = Some(self.steps.len());
             let result = (self.sequence.uses(number) > 0).then_some(number);
@@ -165,6 +168,41 @@ impl Writer<'_> {
         Call {
             target: Target::Build(target),
             parameters: wanted.collect(),
+            arguments: values.map(|argument| self.value(argument)).collect(),
+            returns: java_type(&statement.returns()),
+        }
+    }
+
+    fn stub(&self, stub: &Stub, statement: &Statement) -> Call {
+        let methods = stub.methods.iter().map(|method| {
+            let parsed = MethodDescriptor::parse(&method.spelled);
+            let parameters = parsed.map_or_else(|_| Vec::new(), |parsed| parsed.params);
+            model::StubMethod {
+                name: method.name.clone(),
+                parameters: parameters
+                    .iter()
+                    .map(|it| java_type(&it.to_string()))
+                    .collect(),
+                returns: java_type(method.returns()),
+                is_public: method.access & access::PUBLIC != 0,
+                is_protected: method.access & access::PROTECTED != 0,
+                is_generic: method.is_generic,
+                answers: match method.answers {
+                    Answers::Nothing => model::Answers::Nothing,
+                    Answers::Values(count) => model::Answers::Values(count),
+                    Answers::Parameter(number) => model::Answers::Parameter(number),
+                },
+            }
+        });
+        let values = statement.arguments.iter();
+        Call {
+            target: Target::Stub(model::Stub {
+                class: stub.class.replace('/', "."),
+                interface: stub.interface,
+                constructor: stub.constructor.len(),
+                methods: methods.collect(),
+            }),
+            parameters: stub.parameters().iter().map(|it| java_type(it)).collect(),
             arguments: values.map(|argument| self.value(argument)).collect(),
             returns: java_type(&statement.returns()),
         }

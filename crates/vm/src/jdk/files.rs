@@ -202,13 +202,13 @@ fn text(vm: &mut Vm, string: Ref) -> Result<String> {
 
 /// The path of the `File` that is the first argument; the class has static forms in later releases.
 fn path_argument(vm: &mut Vm, a: Arguments) -> Result<String> {
-    vm.outside.ask_untraceable();
     let file = a.reference(usize::from(!vm.registry.method(a.method).is_static()));
     match file {
         NULL => Ok(String::new()),
         file => {
             let path = vm.get_field(file, "path", "Ljava/lang/String;") as Ref;
             let path = text(vm, path)?;
+            vm.outside.ask_file(&path);
             Ok(in_working_folder(vm, &path))
         }
     }
@@ -258,8 +258,8 @@ fn read_only(vm: &mut Vm) -> crate::vm::Exit {
 }
 
 fn open_stream(vm: &mut Vm, a: Arguments, to_write: bool) -> Result<u64> {
-    vm.outside.ask_untraceable();
     let name = text(vm, a.reference(1))?;
+    vm.outside.ask_file(&name);
     let path = in_working_folder(vm, &name);
     let reason = match stored(vm, &path) {
         Some(Stored::Folder(_)) => "Is a directory",
@@ -418,7 +418,6 @@ fn unix_exception(vm: &mut Vm, error: i32) -> crate::vm::Exit {
 }
 
 fn c_string(vm: &mut Vm, address: i64) -> Result<String> {
-    vm.outside.ask_untraceable();
     const LONGEST: i64 = 1 << 16;
     let mut bytes = Vec::new();
     for at in 0..LONGEST {
@@ -428,6 +427,7 @@ fn c_string(vm: &mut Vm, address: i64) -> Result<String> {
         }
     }
     let path = String::from_utf8_lossy(&bytes).into_owned();
+    vm.outside.ask_file(&path);
     Ok(in_working_folder(vm, &path))
 }
 

@@ -56,7 +56,7 @@ pub fn compute_format(vm: &mut Vm, element: Ref) {
 
 fn fill_elements(vm: &mut Vm, elements: Ref, backtrace: Ref) -> Result<u64> {
     // Below the program's own frames are those of whoever runs it.
-    vm.outside.ask_untraceable();
+    vm.outside.ask_varied();
     if backtrace == NULL {
         return Ok(0);
     }

@@ -1,0 +1,188 @@
+//! Small classes that a test writes where it needs them: lambdas where those will do, else classes without a name.
+
+use super::{Body, Expressed, Expression, Throws, member};
+use crate::model::{Answers, Call, JavaType, Stub, StubMethod, Value};
+
+impl Body<'_, '_> {
+    pub(super) fn stub(&mut self, call: &Call, stub: &Stub) -> Expressed<Expression> {
+        let java_type = JavaType::Class(stub.class.clone());
+        self.require_accessible(&java_type)?;
+        if let Some(method) = as_lambda(call, stub) {
+            let text = self.stub_as_lambda(call, method)?;
+            return Ok(Expression {
+                text,
+                java_type: Some(java_type),
+                atomic: false,
+            });
+        }
+        let mut arguments = Vec::new();
+        for (index, value) in call.arguments.iter().enumerate().take(stub.constructor) {
+            let must_cast = !call.parameters[index].is_primitive() && self.has_others(stub);
+            arguments.push(self.argument(&call.parameters[index], value, must_cast)?);
+        }
+        let class = self.imports.class(&stub.class);
+        let mut lines = vec![format!("new {class}({}) {{", arguments.join(", "))];
+        let mut next = stub.constructor;
+        for method in &stub.methods {
+            let count = method.values();
+            let values = call.arguments.get(next..next + count);
+            let values = values.ok_or("a stub has too few answers")?;
+            next += count;
+            let written = self.method_of_stub(method, values)?;
+            lines.extend(written.into_iter().map(|line| format!("    {line}")));
+        }
+        lines.push("}".into());
+        Ok(Expression::atom(lines.join("\n"), Some(java_type)))
+    }
+
+    /// Whether another constructor takes as many arguments.
+    fn has_others(&self, stub: &Stub) -> bool {
+        let all = self.types.methods(&stub.class, "<init>");
+        let alike = |facts: &&crate::types::MethodFacts| facts.parameters.len() == stub.constructor;
+        all.iter().filter(alike).count() > 1
+    }
+
+    /// What making it may throw.
+    pub(super) fn throws_of_stub(&self, call: &Call, stub: &Stub) -> Throws {
+        let parameters = call.parameters.get(..stub.constructor);
+        let all = self.types.methods(&stub.class, "<init>");
+        let facts = all.iter().find(|it| Some(&*it.parameters) == parameters);
+        let exceptions = facts.map_or(&[][..], |facts| &facts.exceptions);
+        let needed = exceptions.iter().map(|it| self.throws_for(it)).max();
+        needed.unwrap_or(Throws::Nothing)
+    }
+
+    fn stub_as_lambda(&mut self, call: &Call, method: &StubMethod) -> Expressed<String> {
+        let names = self.parameters_of_stub(method);
+        let head = match &*names {
+            [one] => one.clone(),
+            _ => format!("({})", names.join(", ")),
+        };
+        let body = match method.answers {
+            Answers::Nothing => "{}".into(),
+            Answers::Parameter(number) => self.parameter_of_stub(method, &names, number)?,
+            Answers::Values(_) => {
+                let value = call.arguments.first().ok_or("a lambda without an answer")?;
+                self.argument(&method.returns, value, false)?
+            }
+        };
+        Ok(format!("{head} -> {body}"))
+    }
+
+    fn parameters_of_stub(&self, method: &StubMethod) -> Vec<String> {
+        let mut names = self.names.clone();
+        (0..method.parameters.len())
+            .map(|index| match u8::try_from(index) {
+                Ok(small @ 0..26) => names.fresh(&char::from(b'a' + small).to_string()),
+                _ => names.fresh("argument"),
+            })
+            .collect()
+    }
+
+    fn parameter_of_stub(
+        &mut self,
+        method: &StubMethod,
+        names: &[String],
+        number: usize,
+    ) -> Expressed<String> {
+        let (name, known) = names
+            .get(number)
+            .zip(method.parameters.get(number))
+            .ok_or("a stub answers with a parameter that it does not have")?;
+        let expression = Expression::atom(name, Some(known.clone()));
+        match *known == method.returns || method.returns == JavaType::object() {
+            true => Ok(expression.text),
+            false => Ok(self.cast(&method.returns, expression)?.text),
+        }
+    }
+
+    fn method_of_stub(&mut self, method: &StubMethod, values: &[Value]) -> Expressed<Vec<String>> {
+        let names = self.parameters_of_stub(method);
+        let mut parameters = Vec::new();
+        for (name, java_type) in names.iter().zip(&method.parameters) {
+            self.require_accessible(java_type)?;
+            parameters.push(format!("{} {name}", self.imports.raw_type(java_type)));
+        }
+        self.require_accessible(&method.returns)?;
+        let access = match (method.is_public, method.is_protected) {
+            (true, _) => "public ",
+            (false, true) => "protected ",
+            (false, false) => "",
+        };
+        let returns = self.imports.raw_type(&method.returns);
+        let name = member(&method.name)?;
+        let head = format!("{access}{returns} {name}({}) {{", parameters.join(", "));
+        let override_annotation = format!("@{}", self.imports.class("java.lang.Override"));
+        let mut fields = Vec::new();
+        let mut body = Vec::new();
+        match method.answers {
+            Answers::Nothing => {}
+            Answers::Parameter(number) => {
+                let text = self.parameter_of_stub(method, &names, number)?;
+                body.push(format!("    return {text};"));
+            }
+            Answers::Values(_) => self.answers_of_stub(method, values, &mut fields, &mut body)?,
+        }
+        fields.extend([override_annotation, head]);
+        fields.extend(body);
+        fields.push("}".into());
+        Ok(fields)
+    }
+
+    /// One answer after the other. An array is one array for all calls.
+    fn answers_of_stub(
+        &mut self,
+        method: &StubMethod,
+        values: &[Value],
+        fields: &mut Vec<String>,
+        body: &mut Vec<String>,
+    ) -> Expressed<()> {
+        let mut texts = Vec::new();
+        for value in values {
+            let text = self.argument(&method.returns, value, false)?;
+            match value {
+                Value::Array { .. } => {
+                    let name = self.names.fresh("answer");
+                    let java_type = self.imports.raw_type(&method.returns);
+                    fields.push(format!("final {java_type} {name} = {text};"));
+                    texts.push(name);
+                }
+                _ => texts.push(text),
+            }
+        }
+        let last = texts.pop().ok_or("a stub without an answer")?;
+        if !texts.is_empty() {
+            let counter = self.names.fresh("calls");
+            fields.push(format!("int {counter};"));
+            for (number, text) in texts.iter().enumerate() {
+                body.push(format!("    if ({counter} == {number}) {{"));
+                body.push(format!("        {counter}++;"));
+                body.push(format!("        return {text};"));
+                body.push("    }".into());
+            }
+        }
+        body.push(format!("    return {last};"));
+        Ok(())
+    }
+}
+
+impl StubMethod {
+    /// How many values it answers with.
+    fn values(&self) -> usize {
+        match self.answers {
+            Answers::Values(count) => count,
+            Answers::Nothing | Answers::Parameter(_) => 0,
+        }
+    }
+}
+
+/// The one method of an interface, where a lambda can stand for it: it answers with one value, which is no array that
+/// all calls have to share.
+fn as_lambda<'s>(call: &Call, stub: &'s Stub) -> Option<&'s StubMethod> {
+    let [method] = &*stub.methods else {
+        return None;
+    };
+    let is_shared = matches!(call.arguments.first(), Some(Value::Array { .. }));
+    let fits = stub.interface && !method.is_generic && method.values() <= 1 && !is_shared;
+    fits.then_some(method)
+}

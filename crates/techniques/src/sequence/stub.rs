@@ -1,0 +1,213 @@
+//! A small class that a test writes itself: an interface or abstract class with what it leaves open. Its methods
+//! answer with values that are handed in like a constructor's arguments, so that answers are holes like all others.
+
+use super::Callee;
+use crate::surface::CallKind;
+use spelunk_classes::descriptor::{FieldType, MethodDescriptor};
+use spelunk_classes::opcode::op;
+use spelunk_classes::registry::{ClassId, access};
+use spelunk_vm::Vm;
+use spelunk_vm::assembler::CodeBuilder;
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Stub {
+    /// Internal name of the interface or abstract class.
+    pub class: String,
+    pub interface: bool,
+    /// Descriptors of the parameters of the superclass's constructor.
+    pub constructor: Vec<String>,
+    pub methods: Vec<StubMethod>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct StubMethod {
+    pub name: String,
+    /// The descriptor of the method as source has to spell it.
+    pub spelled: String,
+    /// The descriptors of the methods that it implements.
+    pub implements: Vec<String>,
+    pub access: u16,
+    /// It has type parameters of its own.
+    pub is_generic: bool,
+    pub answers: Answers,
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Answers {
+    /// The method is void.
+    Nothing,
+    /// So many values, one call after the other; the last one stays.
+    Values(usize),
+    /// The parameter of this number.
+    Parameter(usize),
+}
+
+impl StubMethod {
+    pub fn returns(&self) -> &str {
+        self.spelled.rsplit_once(')').map_or("V", |(_, it)| it)
+    }
+
+    /// How many values it is handed.
+    pub fn values(&self) -> usize {
+        match self.answers {
+            Answers::Values(count) => count,
+            Answers::Nothing | Answers::Parameter(_) => 0,
+        }
+    }
+}
+
+impl Stub {
+    /// The types of everything that is handed in: to the constructor, then the answers.
+    pub fn parameters(&self) -> Vec<String> {
+        let answers = self
+            .methods
+            .iter()
+            .flat_map(|method| std::iter::repeat_n(method.returns().to_string(), method.values()));
+        self.constructor.iter().cloned().chain(answers).collect()
+    }
+
+    /// Defines the class beside another one: it, and its constructor.
+    pub(super) fn define(&self, vm: &mut Vm, near: ClassId) -> Option<(ClassId, Callee)> {
+        let superclass = match self.interface {
+            true => "java/lang/Object",
+            false => &self.class,
+        };
+        let mut builder = vm.class_beside(near, "Stub", superclass);
+        if self.interface {
+            builder.implements(&self.class);
+        }
+        let name = builder.name().to_string();
+        let parameters = self.parameters();
+        let answers = &parameters[self.constructor.len()..];
+        for (number, descriptor) in answers.iter().enumerate() {
+            builder.field(access::PRIVATE, &field(number), descriptor);
+        }
+        let mut next = 0;
+        for (number, method) in self.methods.iter().enumerate() {
+            let counts = method.values() > 1;
+            if counts {
+                builder.field(access::PRIVATE, &counter(number), "I");
+            }
+            for descriptor in &method.implements {
+                let access = method.access & (access::PUBLIC | access::PROTECTED);
+                builder.method(access, &method.name, descriptor, |code| {
+                    method.write(code, &name, (number, next), descriptor);
+                });
+            }
+            next += method.values();
+        }
+        let descriptor = format!("({})V", parameters.concat());
+        let parsed = MethodDescriptor::parse(&descriptor).ok()?;
+        builder.method(access::PUBLIC, "<init>", &descriptor, |code| {
+            self.write_constructor(code, (&name, superclass), &parsed.params);
+        });
+        let class = vm.define_beside(builder, near).ok()?;
+        let callee = Callee {
+            kind: CallKind::Constructor,
+            class: vm.registry.class(class).name.to_string(),
+            name: "<init>".into(),
+            descriptor: descriptor.clone(),
+            interface: false,
+            returns: format!("L{};", self.class),
+            parameters,
+        };
+        Some((class, callee))
+    }
+
+    /// Answers are there before the superclass's constructor runs, which may ask for them.
+    fn write_constructor(
+        &self,
+        code: &mut CodeBuilder,
+        (name, superclass): (&str, &str),
+        parameters: &[FieldType],
+    ) {
+        let own = self.constructor.len();
+        let locals = locals(parameters);
+        for (number, (kind, local)) in parameters.iter().zip(&locals).enumerate().skip(own) {
+            code.load_reference(0).load(*kind, *local).field(
+                op::putfield,
+                name,
+                &field(number - own),
+                &kind.to_string(),
+            );
+        }
+        code.load_reference(0);
+        for (kind, local) in parameters.iter().zip(&locals).take(own) {
+            code.load(*kind, *local);
+        }
+        let descriptor = format!("({})V", self.constructor.concat());
+        code.invoke(op::invokespecial, superclass, "<init>", &descriptor, false)
+            .return_value(None);
+    }
+}
+
+impl StubMethod {
+    /// `number` is the method's own, `next` that of its first value.
+    fn write(
+        &self,
+        code: &mut CodeBuilder,
+        class: &str,
+        (number, next): (usize, usize),
+        descriptor: &str,
+    ) {
+        let Ok(parsed) = MethodDescriptor::parse(descriptor) else {
+            return;
+        };
+        let answer = |code: &mut CodeBuilder, value: usize| {
+            code.load_reference(0)
+                .field(op::getfield, class, &field(value), self.returns())
+                .return_value(parsed.ret);
+        };
+        match self.answers {
+            Answers::Nothing => {
+                code.return_value(None);
+            }
+            Answers::Parameter(parameter) => {
+                let locals = locals(&parsed.params);
+                let (Some(&kind), Some(&local)) =
+                    (parsed.params.get(parameter), locals.get(parameter))
+                else {
+                    return;
+                };
+                code.load(kind, local).return_value(parsed.ret);
+            }
+            Answers::Values(count) => {
+                for earlier in 0..count.saturating_sub(1) {
+                    let later = code.label();
+                    let counter = counter(number);
+                    code.load_reference(0)
+                        .field(op::getfield, class, &counter, "I")
+                        .int(earlier as i32)
+                        .branch(op::if_icmpne, later)
+                        .load_reference(0)
+                        .int(earlier as i32 + 1)
+                        .field(op::putfield, class, &counter, "I");
+                    answer(code, next + earlier);
+                    code.place(later);
+                }
+                answer(code, next + count.saturating_sub(1));
+            }
+        }
+    }
+}
+
+fn field(number: usize) -> String {
+    format!("answer{number}")
+}
+
+fn counter(method: usize) -> String {
+    format!("calls{method}")
+}
+
+/// Where the parameters of an instance method lie.
+fn locals(parameters: &[FieldType]) -> Vec<u16> {
+    let mut next = 1;
+    parameters
+        .iter()
+        .map(|kind| {
+            let local = next;
+            next += kind.words() as u16;
+            local
+        })
+        .collect()
+}
