@@ -10,10 +10,10 @@ const TURNS: usize = 3;
 /// Search order, class and size: long enough that starting does not decide.
 const SUBJECTS: &[(&str, &str, u32)] = &[
     ("dfs", "SearchTree", 8),
-    ("bfs", "SearchTree", 7),
+    ("bfs", "SearchTree", 8),
     ("random", "SearchTree", 7),
     ("coverage", "SearchTree", 7),
-    ("priority", "SearchTree", 7),
+    ("priority", "SearchTree", 8),
 ];
 
 pub fn compare(bench: &Bench) -> Result<(bool, Value), String> {
