@@ -5,8 +5,9 @@ use std::collections::{BTreeSet, HashMap};
 /// The numbers of tests to keep, in order. `goals` has one set for each test: branch sides, exceptions,
 /// whatever counts as something to reach.
 ///
-/// Set cover is hard, so the choice is greedy: the test that reaches most goals that are still open, the
-/// earlier one of equals. A test whose goals the later choices reach too is taken out again.
+/// Set cover is hard, so the first choice is greedy: the test that reaches most goals that are still open, the
+/// earlier one of equals. A test whose goals the later choices reach too is taken out again. Where there are few
+/// tests, fewer that do as well are looked for among all choices (`fewest`).
 pub fn minimise<G: Ord + Clone + std::hash::Hash>(goals: &[BTreeSet<G>]) -> Vec<usize> {
     let mut open: BTreeSet<&G> = goals.iter().flatten().collect();
     let mut kept = Vec::new();
@@ -37,9 +38,81 @@ pub fn minimise<G: Ord + Clone + std::hash::Hash>(goals: &[BTreeSet<G>]) -> Vec<
             kept.push(test);
         }
     }
-    let mut kept = without_superfluous(goals, kept);
+    let mut kept = fewest(goals, without_superfluous(goals, kept));
     kept.sort_unstable();
     kept
+}
+
+/// Choices are gone through only among so many tests, and only so many of them.
+const MOST_TESTS: usize = 80;
+const MOST_CHOICES: u32 = 20_000;
+
+/// The fewest tests that reach everything, by branch and bound; those that are known where there are no fewer, or
+/// where it would take too long to tell.
+fn fewest<G: Ord>(goals: &[BTreeSet<G>], known: Vec<usize>) -> Vec<usize> {
+    if goals.len() > MOST_TESTS || known.len() < 3 {
+        return known;
+    }
+    let all: BTreeSet<&G> = goals.iter().flatten().collect();
+    let mut reached_by: Vec<u128> = all
+        .iter()
+        .map(|goal| {
+            let reaching = goals.iter().enumerate();
+            reaching
+                .filter(|(_, reached)| reached.contains(*goal))
+                .fold(0, |tests, (test, _)| tests | 1 << test)
+        })
+        .collect();
+    // Goals that the same tests reach are one.
+    reached_by.sort_unstable_by_key(|tests| (tests.count_ones(), *tests));
+    reached_by.dedup();
+    let mut choice = Choice {
+        reached_by: &reached_by,
+        taken: Vec::new(),
+        best: known,
+        left: MOST_CHOICES,
+    };
+    choice.extend(0);
+    choice.best
+}
+
+struct Choice<'a> {
+    /// For each goal the tests that reach it, as bits; goals that few reach first.
+    reached_by: &'a [u128],
+    taken: Vec<usize>,
+    best: Vec<usize>,
+    left: u32,
+}
+
+impl Choice<'_> {
+    /// Goes through the choices that begin with the tests that are taken, which are these bits.
+    fn extend(&mut self, tests: u128) {
+        let mut open = self.reached_by.iter().filter(|by| *by & tests == 0);
+        let Some(&first) = open.next() else {
+            if self.taken.len() < self.best.len() {
+                self.best.clone_from(&self.taken);
+            }
+            return;
+        };
+        // Goals that no test reaches together need a test each.
+        let (mut apart, mut met) = (1, first);
+        for by in open {
+            if by & met == 0 {
+                apart += 1;
+                met |= by;
+            }
+        }
+        if self.taken.len() + apart >= self.best.len() || self.left == 0 {
+            return;
+        }
+        self.left -= 1;
+        let reaching = (0..MOST_TESTS).filter(|test| first >> test & 1 == 1);
+        for test in reaching {
+            self.taken.push(test);
+            self.extend(tests | 1 << test);
+            self.taken.pop();
+        }
+    }
 }
 
 fn without_superfluous<G: Ord + std::hash::Hash>(
@@ -105,6 +178,19 @@ mod tests {
         // Greed takes 0 first, but 1, 2 and 3 are needed anyway and reach all of it.
         let goals = sets(&[&[1, 2, 3, 4], &[1, 2, 5], &[3, 6], &[4, 7]]);
         assert_eq!(minimise(&goals), [1, 2, 3]);
+    }
+
+    #[test]
+    fn fewer_than_greed_finds() {
+        // Greed takes the first, which half of the rest is needed beside; the last two are enough.
+        let goals = sets(&[
+            &[1, 2, 3, 4, 8, 9, 10, 11],
+            &[5, 6, 12, 13],
+            &[7, 14],
+            &[1, 2, 3, 4, 5, 6, 7],
+            &[8, 9, 10, 11, 12, 13, 14],
+        ]);
+        assert_eq!(minimise(&goals), [3, 4]);
     }
 
     #[test]

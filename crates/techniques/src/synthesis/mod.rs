@@ -130,6 +130,10 @@ pub fn explore(
         search = paths.gather(search, class, &methods, options, now + left / 2)?;
         evolution.add(std::mem::take(&mut paths.pursuits));
     }
+    // What no path condition leads to, search without them may still come to.
+    if how != Synthesis::Exact && !is_complete && !search.has_covered_all() {
+        search.run(limit);
+    }
     let mut findings = search.finish();
     findings.out_of_time = symbolic.out_of_time;
     let mut findings = joined(findings, symbolic);
