@@ -22,6 +22,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use trial::{Trial, Verdict};
 
+/// A test whose outcome says nothing has so many assertions, where it could.
+const FEWEST_CHECKS: usize = 2;
 /// Decoded instructions of mutants that are kept, of sixteen bytes each.
 const MOST_KEPT_INSTRUCTIONS: usize = 1 << 22;
 
@@ -404,16 +406,22 @@ impl Analysis {
         }
     }
 
-    /// Leaves out assertions: what an earlier one of the same test notices as well, no later one needs to say
-    /// again. The outcome is always said, and no test is left without an assertion. Where not every pair was
+    /// Leaves out assertions: what an outcome or an earlier assertion of any test notices as well, no later one needs
+    /// to say again. The outcome is always said, and no test is left without an assertion. Where not every pair was
     /// executed, what a reader wants to know stays too.
     pub fn select_assertions(&self, findings: &mut ClassFindings) {
+        let all = self.parts.values().flatten();
+        let by_outcome = all.filter(|(_, parts)| parts.contains(&0));
+        let mut settled: FxHashSet<u32> = by_outcome.map(|(mutant, _)| *mutant).collect();
         for (number, finding) in findings.findings.iter_mut().enumerate() {
             if finding.test.violation.is_some() {
                 continue;
             }
             let noticed = self.parts.get(&number).map_or(&[][..], Vec::as_slice);
-            let mut kept = telling_checks(&finding.test, noticed);
+            let open = noticed
+                .iter()
+                .filter(|(mutant, _)| !settled.contains(mutant));
+            let mut kept = telling_checks(&finding.test, open.map(|(_, parts)| parts));
             if !self.is_complete || noticed.is_empty() {
                 kept.extend(observing::readable(&finding.test.checks));
             }
@@ -422,6 +430,15 @@ impl Analysis {
                 at += 1;
                 kept.contains(&(at - 1))
             });
+            for (mutant, parts) in noticed {
+                let mut parts = parts.iter();
+                if parts.any(|&part| part == 0 || kept.contains(&(part - 1))) {
+                    settled.insert(*mutant);
+                } else {
+                    finding.noticed.killed.remove(mutant);
+                    finding.noticed.passed.insert(*mutant);
+                }
+            }
         }
     }
 
@@ -444,12 +461,11 @@ fn is_judged(finding: &Finding, mutant: usize) -> bool {
 
 /// The checks of a test by number that notice something no earlier choice does. `noticed` has, for each mutant, the
 /// parts of the test that notice it.
-fn telling_checks(test: &Test, noticed: &[(u32, Vec<usize>)]) -> BTreeSet<usize> {
-    let mut open: Vec<&Vec<usize>> = noticed
-        .iter()
-        .map(|(_, parts)| parts)
-        .filter(|parts| !parts.contains(&0))
-        .collect();
+fn telling_checks<'p>(
+    test: &Test,
+    noticed: impl Iterator<Item = &'p Vec<usize>>,
+) -> BTreeSet<usize> {
+    let mut open: Vec<&Vec<usize>> = noticed.filter(|parts| !parts.contains(&0)).collect();
     let mut kept = BTreeSet::new();
     while let Some(first) = open.first() {
         // The one that notices most of what is left, the earlier of equals.
@@ -468,8 +484,10 @@ fn telling_checks(test: &Test, noticed: &[(u32, Vec<usize>)]) -> BTreeSet<usize>
         Outcome::Returned(None) => false,
         Outcome::Threw { .. } => true,
     };
-    if kept.is_empty() && !says_something {
-        kept.insert(0);
+    for number in 0..FEWEST_CHECKS {
+        if kept.len() < FEWEST_CHECKS && !says_something {
+            kept.insert(number);
+        }
     }
     kept
 }
