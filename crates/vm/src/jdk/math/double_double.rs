@@ -3,6 +3,32 @@
 
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
+/// A result, and whether another careful computation of it gives the same double.
+#[derive(Clone, Copy, Debug)]
+pub struct Rounded {
+    pub value: f64,
+    pub is_sure: bool,
+}
+
+impl From<f64> for Rounded {
+    fn from(value: f64) -> Rounded {
+        Rounded {
+            value,
+            is_sure: true,
+        }
+    }
+}
+
+impl Neg for Rounded {
+    type Output = Rounded;
+    fn neg(self) -> Rounded {
+        Rounded {
+            value: -self.value,
+            ..self
+        }
+    }
+}
+
 /// The number `high + low`, where `high` is that sum rounded.
 #[derive(Copy, Clone, Debug)]
 pub struct Double2 {
@@ -64,11 +90,32 @@ impl Double2 {
     }
 
     /// Rounded to a double, times 2^`exponent`, rounded only once even if the result is subnormal.
-    pub fn rounded(self, exponent: i32) -> f64 {
+    pub fn rounded(self, exponent: i32) -> Rounded {
         let sum = Double2::ordered_sum(self.high, self.low);
         if exponent > -1000 {
-            return times_power_of_two(sum.high, exponent);
+            return Rounded {
+                value: times_power_of_two(sum.high, exponent),
+                is_sure: sum.is_far_from_the_middle(),
+            };
         }
+        Rounded {
+            value: sum.rounded_once(exponent),
+            is_sure: false,
+        }
+    }
+
+    /// Whether an error of a sixty-fourth of the last place could not have rounded to the other neighbour.
+    fn is_far_from_the_middle(self) -> bool {
+        let neighbour = match self.low < 0.0 {
+            true => self.high.next_down(),
+            false => self.high.next_up(),
+        };
+        let gap = (neighbour - self.high).abs();
+        self.low == 0.0 || self.low.abs() < gap * (0.5 - 1.0 / 64.0)
+    }
+
+    fn rounded_once(self, exponent: i32) -> f64 {
+        let sum = self;
         // Adding this leaves as many bits as the subnormal result has.
         let anchor = times_power_of_two(1.5, 52 - 1074 - exponent);
         let anchored = Double2::sum(anchor, sum.high);

@@ -1,7 +1,7 @@
 //! Elementary functions in double-double arithmetic: reduction to a small argument, a table, a short
 //! series. Errors stay below 2^-75 of the result, so that rounding it is almost always right.
 
-use super::double_double::{Double2, times_power_of_two};
+use super::double_double::{Double2, Rounded, times_power_of_two};
 use super::quarter_turns;
 use std::sync::LazyLock;
 
@@ -86,34 +86,34 @@ fn sin_cos(x: f64) -> (Double2, Double2) {
 /// Below this the argument itself is the rounded sine and tangent.
 const TINY: f64 = 7.0e-9;
 
-pub fn sin(x: f64) -> f64 {
+pub fn sin(x: f64) -> Rounded {
     if x.abs() < TINY {
-        return x;
+        return x.into();
     }
     if x.is_finite() {
         sin_cos(x).0.rounded(0)
     } else {
-        f64::NAN
+        f64::NAN.into()
     }
 }
 
-pub fn cos(x: f64) -> f64 {
+pub fn cos(x: f64) -> Rounded {
     if x.abs() < TINY {
-        return 1.0;
+        return 1.0.into();
     }
     if x.is_finite() {
         sin_cos(x).1.rounded(0)
     } else {
-        f64::NAN
+        f64::NAN.into()
     }
 }
 
-pub fn tan(x: f64) -> f64 {
+pub fn tan(x: f64) -> Rounded {
     if x.abs() < TINY {
-        return x;
+        return x.into();
     }
     if !x.is_finite() {
-        return f64::NAN;
+        return f64::NAN.into();
     }
     let (sin, cos) = sin_cos(x);
     (sin / cos).rounded(0)
@@ -158,29 +158,29 @@ fn exp_of(x: Double2) -> (Double2, i32) {
     (ROOTS[root] + ROOTS[root] * less_one, exponent)
 }
 
-pub fn exp(x: f64) -> f64 {
+pub fn exp(x: f64) -> Rounded {
     if x.is_nan() {
-        return x;
+        return x.into();
     }
     if x > 709.79 {
-        return f64::INFINITY;
+        return f64::INFINITY.into();
     }
     if x < -745.14 {
-        return 0.0;
+        return 0.0.into();
     }
     if x.abs() < 1.0e-17 {
-        return 1.0 + x;
+        return (1.0 + x).into();
     }
     let (value, exponent) = exp_of(Double2::new(x, 0.0));
     value.rounded(exponent)
 }
 
-pub fn tanh(x: f64) -> f64 {
+pub fn tanh(x: f64) -> Rounded {
     if x.is_nan() || x.abs() < TINY {
-        return x;
+        return x.into();
     }
     if x.abs() > 22.0 {
-        return if x > 0.0 { 1.0 } else { -1.0 };
+        return if x > 0.0 { 1.0 } else { -1.0 }.into();
     }
     let (less_one, root, exponent) = split_exp(Double2::new(2.0 * x.abs(), 0.0));
     let expm1 = if root == 0 && exponent == 0 {
@@ -262,45 +262,45 @@ fn log_near_one(r: Double2) -> Double2 {
     r * sum
 }
 
-fn log_of_special(x: f64) -> Option<f64> {
+fn log_of_special(x: f64) -> Option<Rounded> {
     if x.is_nan() || x < 0.0 {
-        return Some(f64::NAN);
+        return Some(f64::NAN.into());
     }
     if x == 0.0 {
-        return Some(f64::NEG_INFINITY);
+        return Some(f64::NEG_INFINITY.into());
     }
-    (x == f64::INFINITY).then_some(x)
+    (x == f64::INFINITY).then_some(x.into())
 }
 
-pub fn log(x: f64) -> f64 {
+pub fn log(x: f64) -> Rounded {
     log_of_special(x).unwrap_or_else(|| log_of(x).rounded(0))
 }
 
-pub fn log10(x: f64) -> f64 {
+pub fn log10(x: f64) -> Rounded {
     log_of_special(x).unwrap_or_else(|| (log_of(x) * ONE_OVER_LN10).rounded(0))
 }
 
 // ---- powers ----
 
-pub fn pow(x: f64, y: f64) -> f64 {
+pub fn pow(x: f64, y: f64) -> Rounded {
     // Java says so where C says 1.
     if y.is_nan() || (x.abs() == 1.0 && y.is_infinite()) {
-        return f64::NAN;
+        return f64::NAN.into();
     }
     let whole = y == y.trunc();
     let odd = whole && y.abs() < 9007199254740992.0 && y as i64 & 1 != 0;
     if x == 0.0 || y == 0.0 || !x.is_finite() || y.is_infinite() || (x < 0.0 && !whole) {
         // Nothing is rounded in these cases.
-        return x.powf(y);
+        return x.powf(y).into();
     }
     if y == 2.0 {
-        return x * x;
+        return (x * x).into();
     }
     let value = power_of_positive(x.abs(), y, whole);
     if x < 0.0 && odd { -value } else { value }
 }
 
-fn power_of_positive(x: f64, y: f64, whole: bool) -> f64 {
+fn power_of_positive(x: f64, y: f64, whole: bool) -> Rounded {
     if whole && y.abs() <= 32.0 {
         // Products are exact enough to get ties right, which occur only here.
         let normal = (-30.0..30.0).contains(&x.log2());
@@ -316,10 +316,10 @@ fn power_of_positive(x: f64, y: f64, whole: bool) -> f64 {
     let log = log_of(x);
     let rough = log.high * y;
     if rough > 709.79 {
-        return f64::INFINITY;
+        return f64::INFINITY.into();
     }
     if rough < -745.2 {
-        return 0.0;
+        return 0.0.into();
     }
     let product = log.times(y);
     let (value, exponent) = exp_of(product);
@@ -338,9 +338,9 @@ fn whole_power(x: f64, n: u32) -> Double2 {
     result
 }
 
-pub fn cbrt(x: f64) -> f64 {
+pub fn cbrt(x: f64) -> Rounded {
     if x == 0.0 || !x.is_finite() {
-        return x;
+        return x.into();
     }
     // A step of Newton's method from a close value, in numbers that neither over- nor underflow.
     let (x, back) = if x.abs() < 1.0e-200 {
@@ -353,8 +353,41 @@ pub fn cbrt(x: f64) -> f64 {
     let near = x.cbrt();
     let cube = Double2::product(near, near).times(near);
     let miss = Double2::new(x, 0.0) - cube;
-    times_power_of_two(
-        Double2::ordered_sum(near, miss.high / (3.0 * near * near)).high,
-        back,
-    )
+    Double2::ordered_sum(near, miss.high / (3.0 * near * near)).rounded(back)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How many of many results could be rounded otherwise.
+    fn unsure(function: impl Fn(f64) -> Rounded) -> usize {
+        let results = (1..20_000).map(|n| function(f64::from(n) * 0.001_37));
+        results.filter(|result| !result.is_sure).count()
+    }
+
+    #[test]
+    fn few_results_lie_between_two_numbers_and_they_are_known() {
+        for count in [
+            unsure(sin),
+            unsure(exp),
+            unsure(log),
+            unsure(|x| pow(x, 1.7)),
+        ] {
+            assert!((200..1500).contains(&count), "{count} of 20000");
+        }
+    }
+
+    #[test]
+    fn exact_results_are_sure() {
+        let exact = [
+            sin(0.0),
+            exp(0.0),
+            log(1.0),
+            pow(3.0, 4.0),
+            pow(2.0, -5.0),
+            pow(0.5, 3.0),
+        ];
+        assert!(exact.iter().all(|result| result.is_sure), "{exact:?}");
+    }
 }
