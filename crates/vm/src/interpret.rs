@@ -36,7 +36,8 @@ impl Vm {
         unsafe { self.interpret_unchecked::<SYMBOLIC>() }
     }
 
-    #[allow(unsafe_op_in_unsafe_fn)]
+    // Branches on NaN are taken where the opposite comparison does not hold.
+    #[allow(unsafe_op_in_unsafe_fn, clippy::neg_cmp_op_on_partial_ord)]
     unsafe fn interpret_unchecked<const SYMBOLIC: bool>(&mut self) -> Stop {
         let heap = self.path.heap.base();
         let mut instrs: *mut Instr;
@@ -1784,8 +1785,7 @@ impl Vm {
                                     r!(then!().a) = long!(then!().b).wrapping_shr(i.d) as u64;
                                 }),
                                 Op::ConstThenLUshr => const_first!({
-                                    r!(then!().a) =
-                                        (long!(then!().b) as u64).wrapping_shr(i.d) as u64;
+                                    r!(then!().a) = (long!(then!().b) as u64).wrapping_shr(i.d);
                                 }),
                                 Op::ConstThenDAddRight => const_first!({
                                     r!(then!().a) =

@@ -229,7 +229,7 @@ fn check_class_flags(class: &ClassFile) -> Result<()> {
                 && !has(access::FINAL)
                 && !(modern && (has(access::SUPER) || has(access::ENUM)))
         }
-        false => !(is_abstract && has(access::FINAL)) && !(modern && has(access::ANNOTATION)),
+        false => !(is_abstract && has(access::FINAL) || modern && has(access::ANNOTATION)),
     };
     match legal {
         true => Ok(()),
