@@ -3,8 +3,7 @@
 //!
 //! Bars: every branch that calls can reach is covered by calls, with every seed; every test holds on the real JVM;
 //! none sets fields; the sample program takes less than two seconds, everything else less than a minute. Search alone
-//! covers as much with accurate invariants. Beside it stands what setting fields does (table 1 of the paper): how many
-//! tests it needs, and how many of those would be there with the partial invariant alone.
+//! covers as much with accurate invariants. Beside it stands how many tests set fields where that is allowed.
 
 use serde_json::{Value, json};
 use spelunk_conformance::jdk::{self, Jdk};
