@@ -244,13 +244,13 @@ fn statement(random: &mut Random, lines: &mut Vec<Line>, depth: u32) {
         lines.push(Line::End);
         return;
     }
-    let variable = ["x", "y"][random.below(2) as usize];
+    let variable = ["x", "y"][random.below(2)];
     let value = number(random, 0);
     lines.push(Line::Do(format!("{variable} = {value}")));
 }
 
 fn condition(random: &mut Random) -> String {
-    let operator = ["==", "!=", "<", ">=", ">", "<="][random.below(6) as usize];
+    let operator = ["==", "!=", "<", ">=", ">", "<="][random.below(6)];
     match random.below(8) {
         0 => "b".into(),
         1 => "!b".into(),

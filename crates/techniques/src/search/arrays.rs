@@ -27,7 +27,10 @@ impl Builder<'_> {
             18 => {
                 let context = &mut *self.context;
                 let own = context.constants.integer(&mut context.random);
-                let near = own.map_or(16, |own| own + context.random.below(3) as i64 - 1);
+                let near = own.map_or(16, |own| {
+                    let more = context.random.below(3) as i64 - 1;
+                    own.saturating_add(more)
+                });
                 near.clamp(0, MOST_ELEMENTS as i64) as usize
             }
             _ => self.below(MOST_ELEMENTS),
