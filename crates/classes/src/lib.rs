@@ -16,7 +16,6 @@ pub mod hierarchy;
 pub mod jar;
 pub mod jdk;
 pub mod jimage;
-mod loader_constraints;
 pub mod lower;
 pub mod modified_utf8;
 pub mod mutation;
