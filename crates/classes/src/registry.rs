@@ -411,7 +411,7 @@ impl Registry {
         // Nothing fails from here: what can be found by its name is whole.
         let id = self.add(class);
         self.class_mut(id).display.push(id);
-        self.methods.extend(methods);
+        self.methods.extend(methods.into_iter().map(Box::new));
         self.build_vtable(id);
         Ok(id)
     }
@@ -514,7 +514,7 @@ impl Registry {
         &mut self,
         class: &mut Class,
         file: &ClassFile,
-    ) -> Result<Vec<Box<Method>>, ClassFileError> {
+    ) -> Result<Vec<Method>, ClassFileError> {
         class.first_method = self.methods.len() as u32;
         class.method_count = file.methods.len() as u32;
         let mut methods = Vec::with_capacity(file.methods.len());
@@ -532,7 +532,7 @@ impl Registry {
             let is_static = member.access & access::STATIC != 0;
             class.has_finalizer |=
                 name == "finalize" && text == "()V" && class.super_class.is_some();
-            methods.push(Box::new(Method {
+            methods.push(Method {
                 id: MethodId(class.first_method + index as u32),
                 class: class.id,
                 name: self.names.intern(name),
@@ -549,7 +549,7 @@ impl Registry {
                 code: None,
                 native: NATIVE_UNKNOWN,
                 caller_sensitive_hidden: false,
-            }));
+            });
         }
         Ok(methods)
     }

@@ -122,7 +122,7 @@ impl Registry {
         &mut self,
         class: &Class,
         loader: u32,
-        methods: &[Box<Method>],
+        methods: &[Method],
     ) -> Result<(), LinkError> {
         let Some(parent) = class.super_class else {
             return Ok(());
