@@ -259,10 +259,29 @@ fn in_case(vm: &mut Vm, a: Arguments, casing: Casing) -> Result<u64> {
     if concrete(vm, language).is_none() || OWN_RULES.contains(&vm.string_text(language).as_str()) {
         return declined();
     }
+    if somebody_compares_identities(vm) {
+        return declined();
+    }
     match vm.unknown_in_case(text, casing)? {
         Some(string) => Ok(string as u64),
         None => declined(),
     }
+}
+
+/// A string that is in that case already is answered itself by String's own code, and a new one here: only who
+/// compares references can tell.
+fn somebody_compares_identities(vm: &Vm) -> bool {
+    vm.thread().frames.iter().any(|frame| {
+        let method = vm.registry.method(frame.method);
+        let Some(code) = &method.code else {
+            return false;
+        };
+        let compares = |at: usize| {
+            instruction(code, at)
+                .is_some_and(|found| matches!(found.op, Op::IfSame | Op::IfNotSame))
+        };
+        vm.registry.class(method.class).is_user() && (0..code.instrs.len()).any(compares)
+    })
 }
 
 // ---- switches on strings ----
