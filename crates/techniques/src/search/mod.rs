@@ -20,7 +20,7 @@ mod values;
 mod vocabulary;
 
 use crate::concolic::{Concolic, Site};
-use crate::goals::covered_goals;
+use crate::goals::{self, covered_goals};
 use crate::observing::Watcher;
 use crate::sequence::executor::{End, Executed, Executor, Plain};
 use crate::sequence::{Argument, Callee, Sequence};
@@ -103,8 +103,8 @@ pub struct Search<'o> {
     targets: Vec<Target>,
     /// Methods with branches that count.
     branching: Vec<MethodId>,
-    /// Branch sides that count.
-    counted: usize,
+    /// Of the class and what is nested in it.
+    files: Vec<Arc<ClassFile>>,
     /// Every side that counts is reached by a sequence that returns, as far as was looked: at so many gains.
     covers_all: bool,
     looked_at_gains: u64,
@@ -201,7 +201,9 @@ impl<'o> Search<'o> {
         };
         let nested = with_nested(&mut vm, class);
         let constants = Constants::gather(&files_near(&mut vm, &nested));
-        let (branching, counted) = branching_methods(&vm, &nested);
+        let branching = branching_methods(&vm, &nested);
+        let file = |&class: &ClassId| vm.registry.class(class).file.clone();
+        let files = nested.iter().filter_map(file).collect();
         let is_stored = branching.iter().any(|&method| is_for_streams(&vm, method));
         let base = vm.state_base(watched);
         let watcher = Watcher::new(&vm, class, base);
@@ -219,7 +221,7 @@ impl<'o> Search<'o> {
             classes: nested.iter().copied().collect(),
             targets: Vec::new(),
             branching,
-            counted,
+            files,
             covers_all: false,
             looked_at_gains: 0,
             is_stored,
@@ -357,7 +359,7 @@ impl<'o> Search<'o> {
         covered.extend(self.findings.covered_by_initialisers.iter().cloned());
         let late = &self.context.executor.covered_by_initialisers;
         covered.extend(late.iter().cloned());
-        self.covers_all = covered.len() >= self.counted;
+        self.covers_all = goals::covers_all(&self.files, &covered);
     }
 
     /// Every method with branches was entered.
@@ -818,23 +820,21 @@ fn is_method_of_object(vm: &Vm, method: Option<MethodId>) -> bool {
     })
 }
 
-/// Methods with branches that count, and how many sides of those there are.
-fn branching_methods(vm: &Vm, classes: &[ClassId]) -> (Vec<MethodId>, usize) {
+/// Methods with branches that count.
+fn branching_methods(vm: &Vm, classes: &[ClassId]) -> Vec<MethodId> {
     let mut found = Vec::new();
-    let mut counted = 0;
     for &class in classes {
         let Some(file) = vm.registry.class(class).file.as_ref() else {
             continue;
         };
         for method in spelunk_classes::branches::of_class(file) {
-            counted += method.total();
             if method.total() > 0 {
                 let (name, descriptor) = (&method.name, &method.descriptor);
                 found.extend(vm.registry.find_declared(class, name, descriptor));
             }
         }
     }
-    (found, counted)
+    found
 }
 
 /// Whether time ends the search, not the number of executions.
