@@ -14,6 +14,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+/// The heap of one exploration. The JVM that proves its tests has hardly more, and several run at a time.
+const MOST_MEMORY: usize = 768 << 20;
+
 /// Calls inside calls: far fewer than real JVMs allow, so that what ends is a test that holds there.
 const MOST_FRAMES: usize = 1_500;
 /// Of the time of a class; in the rest tests are written down and judged by mutants.
@@ -76,6 +79,7 @@ impl Job {
             choice: campaign.bounds.choice,
             user_classes_settle: true,
             max_frames: MOST_FRAMES,
+            max_heap_bytes: MOST_MEMORY,
             ..VmOptions::default()
         };
         let mut vm = Vm::boot(
