@@ -9,11 +9,11 @@ const BAR: f64 = 1.7;
 const TURNS: usize = 3;
 /// Search order, class and size: long enough that starting does not decide.
 const SUBJECTS: &[(&str, &str, u32)] = &[
-    ("dfs", "SearchTree", 8),
-    ("bfs", "SearchTree", 8),
-    ("random", "SearchTree", 7),
-    ("coverage", "SearchTree", 7),
-    ("priority", "SearchTree", 8),
+    ("dfs", "SearchTree", 9),
+    ("bfs", "SearchTree", 9),
+    ("random", "SearchTree", 8),
+    ("coverage", "SearchTree", 8),
+    ("priority", "SearchTree", 9),
 ];
 
 pub fn compare(bench: &Bench) -> Result<(bool, Value), String> {
