@@ -189,6 +189,13 @@ impl<'a> MethodDescriptor<'a> {
     }
 
     /// The words of all parameters, `this` not counted.
+    /// `void a.Foo.bar(int)`, as HotSpot prints methods in errors.
+    pub fn declaration(&self, class: &str, name: &str) -> String {
+        let params: Vec<String> = self.params.iter().map(|kind| kind.java_name()).collect();
+        let result = self.ret.map_or("void".to_string(), |kind| kind.java_name());
+        format!("{result} {class}.{name}({})", params.join(", "))
+    }
+
     pub fn param_words(&self) -> usize {
         self.params.iter().map(|param| param.words()).sum()
     }

@@ -523,14 +523,7 @@ impl Vm {
         let class = self.registry.class(found.class).java_name();
         let name = self.registry.text(found.name);
         match spelunk_classes::descriptor::MethodDescriptor::parse(descriptor) {
-            Ok(parsed) => {
-                let params: Vec<String> = parsed.params.iter().map(|p| p.java_name()).collect();
-                let result = parsed
-                    .ret
-                    .as_ref()
-                    .map_or("void".to_string(), |r| r.java_name());
-                format!("{result} {class}.{name}({})", params.join(", "))
-            }
+            Ok(parsed) => parsed.declaration(&class, name),
             Err(_) => format!("{class}.{name}{descriptor}"),
         }
     }

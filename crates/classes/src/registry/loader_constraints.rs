@@ -90,8 +90,8 @@ impl Registry {
             let name = self.names.intern(name);
             let group = self.constraints.unite(name, first, second).to_vec();
             let mut meant = group.iter().filter_map(|&it| self.meant_by(it, name));
-            let first = meant.next();
-            if meant.any(|other| Some(other) != first) {
+            let one = meant.next();
+            if meant.any(|other| Some(other) != one) {
                 return Err(self.violation(name));
             }
         }

@@ -290,18 +290,7 @@ impl Registry {
 /// `'void Foo.bar(int)'`, as HotSpot words a missing method.
 fn method_message(class: &str, name: &str, descriptor: &str) -> String {
     match MethodDescriptor::parse(descriptor) {
-        Ok(parsed) => {
-            let params: Vec<String> = parsed.params.iter().map(|p| p.java_name()).collect();
-            let result = parsed
-                .ret
-                .as_ref()
-                .map_or("void".to_string(), |r| r.java_name());
-            format!(
-                "'{result} {}.{name}({})'",
-                class.replace('/', "."),
-                params.join(", ")
-            )
-        }
+        Ok(parsed) => format!("'{}'", parsed.declaration(&class.replace('/', "."), name)),
         Err(_) => format!("{class}.{name}{descriptor}"),
     }
 }
