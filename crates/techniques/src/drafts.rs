@@ -19,6 +19,8 @@ struct Draft {
     paths: u64,
     /// What stands here is a first suite, not the beginning of a last one.
     is_rounded: bool,
+    /// The last suite, judged by mutants; only the hunt for those that survive was not over.
+    judged: Option<ClassFindings>,
 }
 
 impl Drafts {
@@ -43,8 +45,31 @@ impl Drafts {
         self.with(|draft| draft.is_rounded && !draft.findings.is_empty())
     }
 
+    /// All findings are there and judged: better ones may come, but whoever cannot wait has all that counts.
+    pub fn judged(&self, findings: ClassFindings) {
+        self.with(|draft| draft.judged = Some(findings));
+    }
+
+    /// Tests that stand here and reach what findings do not: a search that goes on can lose its way to something.
+    pub fn beyond(&self, findings: &ClassFindings) -> Vec<Finding> {
+        let known = findings.findings.iter().flat_map(|known| &known.goals);
+        let mut reached: BTreeSet<Goal> = known.cloned().collect();
+        let drafted = self.findings().unwrap_or_default();
+        let mut beyond = Vec::new();
+        for finding in drafted.findings {
+            if !finding.goals.is_subset(&reached) {
+                reached.extend(finding.goals.iter().cloned());
+                beyond.push(finding);
+            }
+        }
+        beyond
+    }
+
     /// What stands here now, as findings of an exploration that had no more time.
     pub fn findings(&self) -> Option<ClassFindings> {
+        if let Some(judged) = self.with(|draft| draft.judged.clone()) {
+            return Some(judged);
+        }
         let mut found = self.with(|draft| ClassFindings {
             findings: draft.findings.clone(),
             covered_by_initialisers: draft.covered_by_initialisers.clone(),

@@ -148,13 +148,14 @@ impl Coordinator<'_> {
     pub(super) fn give_up_late_ones(&mut self, now: Instant) {
         let mut late = Vec::new();
         for (&number, exploring) in &self.exploring {
+            if now < exploring.until + LATE_WITH_DRAFT {
+                continue;
+            }
             let drafts = exploring.drafts.as_ref().and_then(Drafts::findings);
             if now >= exploring.until + LATE {
                 exploring.stop.store(true, Ordering::Relaxed);
             }
-            if now >= exploring.until + TOO_LATE
-                || now >= exploring.until + LATE_WITH_DRAFT && drafts.is_some()
-            {
+            if now >= exploring.until + TOO_LATE || drafts.is_some() {
                 exploring.stop.store(true, Ordering::Relaxed);
                 late.push((number, drafts));
             }

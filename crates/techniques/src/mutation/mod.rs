@@ -448,8 +448,8 @@ impl Analysis {
         self.parts.remove(&self.reached.len());
     }
 
-    pub fn into_mutants(self) -> Vec<Mutant> {
-        self.subjects.into_iter().map(|it| it.mutant).collect()
+    pub fn mutants(&self) -> impl Iterator<Item = &Mutant> {
+        self.subjects.iter().map(|it| &it.mutant)
     }
 }
 

@@ -58,6 +58,9 @@ impl Search<'_> {
     /// Judges the tests by mutants, looks for more where mutants survive, and leaves out assertions that
     /// nothing needs.
     pub fn judge(&mut self, findings: &mut ClassFindings, until: Instant) {
+        if let Some(drafts) = &self.options.drafts {
+            findings.findings.extend(drafts.beyond(findings));
+        }
         self.settle_others(findings);
         let until = until
             - self
@@ -74,11 +77,23 @@ impl Search<'_> {
             until: until - reserved,
             executions: executor.count + MOST_EXECUTIONS,
         };
+        self.put_down(&analysis, findings);
         self.hunt(&mut analysis, findings, limit);
         analysis.complete(&mut self.context.executor, findings, until);
         analysis.select_assertions(findings);
         findings.mutant_effort = analysis.effort;
-        findings.mutants = analysis.into_mutants();
+        findings.mutants = analysis.mutants().cloned().collect();
+    }
+
+    /// A hunt may end late, and what was judged must not be lost with it.
+    fn put_down(&self, analysis: &Analysis, findings: &ClassFindings) {
+        if let Some(drafts) = &self.options.drafts {
+            let mut judged = findings.clone();
+            analysis.select_assertions(&mut judged);
+            judged.mutant_effort = analysis.effort;
+            judged.mutants = analysis.mutants().cloned().collect();
+            drafts.judged(judged);
+        }
     }
 
     fn hunt(&mut self, analysis: &mut Analysis, findings: &mut ClassFindings, limit: Limit) {

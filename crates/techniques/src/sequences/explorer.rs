@@ -50,7 +50,7 @@ impl Finding {
 }
 
 /// What the exploration of one class brought.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct ClassFindings {
     pub states: usize,
     /// The longest sequences of which all were tried.

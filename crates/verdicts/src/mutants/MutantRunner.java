@@ -21,8 +21,9 @@ import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
 /**
- * Runs test classes against changed class files, one class loader each. A plan's line: class, file, test class. An
- * answer's line: file, and the tests that failed, with rows in brackets; `time` where it did not end.
+ * Runs test classes against changed class files, one class loader each. A plan's line: class, file, test class; without a
+ * file the class stays as it is. An answer's line: file, test class, milliseconds, a word, and what belongs to it:
+ * `failed` and the tests that did, with rows in brackets; `nothing` and why no test ran; `time` where it did not end.
  */
 public final class MutantRunner {
     private static final long LIMIT_MS = 5_000;
@@ -42,7 +43,10 @@ public final class MutantRunner {
             if (!parts[1].isEmpty()) {
                 changed.put(parts[0], Files.readAllBytes(Path.of(parts[1])));
             }
-            out.println(parts[1] + "\t" + verdict(urls.toArray(new URL[0]), changed, parts[2]));
+            long began = System.nanoTime();
+            String verdict = verdict(urls.toArray(new URL[0]), changed, parts[2]);
+            long milliseconds = (System.nanoTime() - began) / 1_000_000;
+            out.println(parts[1] + "\t" + parts[2] + "\t" + milliseconds + "\t" + verdict);
             out.flush();
         }
         Runtime.getRuntime().halt(0);
@@ -50,7 +54,7 @@ public final class MutantRunner {
 
     @SuppressWarnings({"deprecation", "removal"})
     private static String verdict(URL[] urls, Map<String, byte[]> changed, String test) throws Exception {
-        AtomicReference<String> answer = new AtomicReference<>("time");
+        AtomicReference<String> answer = new AtomicReference<>("time\t");
         Thread thread = new Thread(() -> answer.set(run(urls, changed, test)));
         thread.setDaemon(true);
         thread.start();
@@ -61,13 +65,14 @@ public final class MutantRunner {
             } catch (UnsupportedOperationException error) {
                 // Newer JVMs cannot: it goes on beside the others.
             }
-            return "time";
+            return "time\t";
         }
         return answer.get();
     }
 
     private static String run(URL[] urls, Map<String, byte[]> changed, String test) {
         List<String> failed = new ArrayList<>();
+        List<String> troubles = new ArrayList<>();
         int[] ended = {0};
         try (Loader loader = new Loader(urls, changed)) {
             Thread.currentThread().setContextClassLoader(loader);
@@ -80,22 +85,32 @@ public final class MutantRunner {
                     if (identifier.isTest()) {
                         ended[0]++;
                     }
-                    if (result.getStatus() == TestExecutionResult.Status.FAILED) {
-                        failed.add(name(identifier));
+                    if (result.getStatus() != TestExecutionResult.Status.FAILED) {
+                        return;
+                    }
+                    String name = name(identifier);
+                    if (name == null) {
+                        troubles.add(String.valueOf(result.getThrowable().orElse(null)));
+                    } else {
+                        failed.add(name);
                     }
                 }
             });
         } catch (Throwable error) {
-            return "everything";
+            troubles.add(error.toString());
         }
-        return ended[0] == 0 ? "everything" : String.join(",", failed);
+        if (ended[0] == 0 || !troubles.isEmpty()) {
+            return "nothing\t" + String.join(", ", troubles).replaceAll("\\s+", " ");
+        }
+        return "failed\t" + String.join(",", failed);
     }
 
+    /** Of a test, or of all its rows; null if a whole class failed. */
     private static String name(TestIdentifier identifier) {
         String method = identifier.getSource()
                 .filter(MethodSource.class::isInstance)
                 .map(source -> ((MethodSource) source).getMethodName())
-                .orElse("everything");
+                .orElse(null);
         Matcher row = ROW.matcher(identifier.getUniqueId());
         return row.find() ? method + "[" + row.group(1) + "]" : method;
     }

@@ -14,19 +14,80 @@ use std::time::Duration;
 const RUNNER: &str = include_str!("MutantRunner.java");
 const LIMIT: Duration = Duration::from_secs(1_800);
 
+/// A timeout tells a mutant from the original only where that took no longer; the runner waits ten times as long.
+const QUICK: Duration = Duration::from_millis(500);
+
 /// What the tests of a class said about a mutant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Said {
     /// These tests failed, by method and row; none if it survived.
     Failed(BTreeSet<String>),
-    /// Nothing ran at all.
-    Everything,
+    /// It does not end, and the original ended soon.
     Endless,
+    /// No evidence: no test ran, or the original takes long as well.
+    Nothing(String),
 }
 
 impl Said {
     pub fn is_killed(&self) -> bool {
-        !matches!(self, Said::Failed(tests) if tests.is_empty())
+        match self {
+            Said::Failed(tests) => !tests.is_empty(),
+            Said::Endless => true,
+            Said::Nothing(_) => false,
+        }
+    }
+}
+
+/// What the JVM said: of mutants, and of test classes that fail without any.
+#[derive(Default)]
+pub struct Judgement {
+    pub mutants: BTreeMap<Key, Said>,
+    /// By test class: why it says nothing about mutants.
+    pub unfit: BTreeMap<String, String>,
+}
+
+/// A line of the runner's.
+struct Answer<'t> {
+    /// Empty for the original.
+    place: &'t str,
+    test: &'t str,
+    time: Duration,
+    word: &'t str,
+    details: &'t str,
+}
+
+impl<'t> Answer<'t> {
+    fn read(line: &'t str) -> Option<Answer<'t>> {
+        let mut parts = line.splitn(5, '\t');
+        Some(Answer {
+            place: parts.next()?,
+            test: parts.next()?,
+            time: Duration::from_millis(parts.next()?.parse().ok()?),
+            word: parts.next()?,
+            details: parts.next()?,
+        })
+    }
+
+    fn said(&self, original: Duration) -> Said {
+        match self.word {
+            "failed" => {
+                let names = self.details.split(',').filter(|name| !name.is_empty());
+                Said::Failed(names.map(String::from).collect())
+            }
+            "time" if original <= QUICK => Said::Endless,
+            "time" => Said::Nothing("out of time, and the original takes long too".into()),
+            _ => Said::Nothing(format!("no test ran: {}", self.details)),
+        }
+    }
+
+    /// Why tests that end like this on the original are no evidence.
+    fn unfit(&self) -> Option<String> {
+        match self.word {
+            "failed" if self.details.is_empty() => None,
+            "failed" => Some(format!("fail on the original: {}", self.details)),
+            "time" => Some("do not end on the original".into()),
+            _ => Some(format!("do not run on the original: {}", self.details)),
+        }
     }
 }
 
@@ -68,7 +129,7 @@ impl Judge<'_> {
         &self,
         opened: &ClassPath,
         wanted: &BTreeMap<Key, String>,
-    ) -> Result<BTreeMap<Key, Said>, String> {
+    ) -> Result<Judgement, String> {
         let places = self.write(opened, wanted)?;
         let source = self.folder.join("MutantRunner.java");
         std::fs::write(&source, RUNNER).map_err(|error| error.to_string())?;
@@ -82,31 +143,40 @@ impl Judge<'_> {
         command.arg(format!("{}:{}/", self.class_path, self.tests.display()));
         let outcome = launch::finish(command, "", LIMIT)?;
         let text = String::from_utf8_lossy(&outcome.stdout).into_owned();
-        let mut found = BTreeMap::new();
-        for (place, said) in text.lines().filter_map(|line| line.split_once('\t')) {
-            let Some(key) = places.get(Path::new(place)) else {
+        let mut judgement = Judgement::default();
+        let mut originals: BTreeMap<&str, Duration> = BTreeMap::new();
+        for answer in text.lines().filter_map(Answer::read) {
+            if answer.place.is_empty() {
+                originals.insert(answer.test, answer.time);
+                let unfit = answer.unfit().map(|why| (answer.test.to_string(), why));
+                judgement.unfit.extend(unfit);
+                continue;
+            }
+            let (Some(key), Some(&original)) = (
+                places.get(Path::new(answer.place)),
+                originals.get(answer.test),
+            ) else {
                 continue;
             };
-            let said = match said {
-                "time" => Said::Endless,
-                "" => Said::Failed(BTreeSet::new()),
-                names if names.split(',').any(|name| name == "everything") => Said::Everything,
-                names => Said::Failed(names.split(',').map(String::from).collect()),
-            };
-            found.insert(key.clone(), said);
+            judgement.mutants.insert(key.clone(), answer.said(original));
         }
-        match found.len() == places.len() {
-            true => Ok(found),
-            false => Err(format!(
+        if judgement.mutants.len() < places.len() {
+            return Err(format!(
                 "{} of {} mutants have a verdict: {}",
-                found.len(),
+                judgement.mutants.len(),
                 places.len(),
                 outcome.stderr
-            )),
+            ));
         }
+        for (key, test) in wanted {
+            if judgement.unfit.contains_key(test) {
+                judgement.mutants.remove(key);
+            }
+        }
+        Ok(judgement)
     }
 
-    /// Writes the class files and the plan.
+    /// Writes the class files and the plan: each test class runs on the original first.
     fn write(
         &self,
         opened: &ClassPath,
@@ -116,7 +186,11 @@ impl Judge<'_> {
         let folder = self.folder.join("mutants");
         std::fs::create_dir_all(&folder).map_err(problem)?;
         let mut places = BTreeMap::new();
-        let mut plan = Vec::new();
+        let tests: BTreeSet<&String> = wanted.values().collect();
+        // The first run starts the JVM up and would be slow for no reason of the test's.
+        let warm_up = tests.first().copied();
+        let originals = warm_up.into_iter().chain(tests);
+        let mut plan: Vec<String> = originals.map(|test| format!("\t\t{test}")).collect();
         let classes: BTreeSet<&String> = wanted.keys().map(|key| &key.class).collect();
         for class in classes {
             let bytes = match opened.find(&class.replace('.', "/")) {
@@ -178,4 +252,39 @@ pub fn sources_below(folder: &Path) -> Result<Vec<PathBuf>, String> {
     }
     found.sort();
     Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn answer(line: &str) -> Answer<'_> {
+        Answer::read(line).expect("a line of the runner's")
+    }
+
+    #[test]
+    fn a_timeout_is_a_kill_only_where_the_original_is_quick() {
+        let late = answer("A-1.class\tATest\t5000\ttime\t");
+        assert_eq!(late.said(QUICK), Said::Endless);
+        assert!(!late.said(QUICK * 2).is_killed());
+    }
+
+    #[test]
+    fn nothing_that_runs_kills_nothing() {
+        let said = answer("A-1.class\tATest\t3\tnothing\tjava.lang.VerifyError").said(QUICK);
+        assert!(matches!(said, Said::Nothing(_)), "{said:?}");
+        assert!(!said.is_killed());
+    }
+
+    #[test]
+    fn tests_that_fail_without_a_mutant_are_unfit() {
+        assert_eq!(answer("\tATest\t3\tfailed\t").unfit(), None);
+        for line in [
+            "\tATest\t3\tfailed\tadds",
+            "\tATest\t3\tnothing\t",
+            "\tATest\t5000\ttime\t",
+        ] {
+            assert!(answer(line).unfit().is_some(), "{line}");
+        }
+    }
 }

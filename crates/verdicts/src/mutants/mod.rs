@@ -5,11 +5,13 @@ mod judge;
 
 use crate::compile::javac;
 use crate::generate::Generator;
-use judge::{Judge, Key, Said};
+use judge::{Judge, Judgement, Key, Said};
 pub use judge::{junit_jars, sources_below};
 use serde_json::{Value, json};
+use spelunk_classes::class_file::ClassFile;
 use spelunk_classes::class_path::ClassPath;
 use spelunk_classes::jdk::JdkSource;
+use spelunk_mutants::mutants;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
@@ -35,7 +37,15 @@ pub struct Row {
     /// As the JVM says, of those that it was asked about.
     pub killed_for_real: usize,
     pub asked: usize,
+    /// Of those killed for real: they do not end, where the original does.
+    pub endless: usize,
     pub pairs: usize,
+    /// Mutants of the class on all lines, those of nested classes left out.
+    pub mutants: usize,
+    /// The VM had no time to judge them.
+    pub unjudged: u64,
+    /// Why there is no verdict, or not about all that was asked.
+    pub gaps: Vec<String>,
     pub disagreements: Vec<String>,
     pub survivors: Vec<String>,
     pub runs: u64,
@@ -63,10 +73,14 @@ pub fn measure(
         false => Vec::new(),
     };
     let classes = generated.json["classes"].as_array().cloned();
+    let home = &generator.jdk.home;
+    let jdk =
+        spelunk_classes::jdk::Jdk::at(home, JdkSource::Flag).map_err(|error| error.to_string())?;
+    let opened = ClassPath::new(&group.class_path, &jdk).map_err(|error| error.to_string())?;
     if sources.is_empty() {
         let rows = classes.iter().flatten();
         return Ok(rows
-            .map(|class| row(group, class, &BTreeMap::new()))
+            .map(|class| row(group, class, &opened, &Judgement::default()))
             .collect());
     }
     javac(
@@ -75,10 +89,6 @@ pub fn measure(
         &compiled,
         Some(Path::new(&class_path)),
     )?;
-    let home = &generator.jdk.home;
-    let jdk =
-        spelunk_classes::jdk::Jdk::at(home, JdkSource::Flag).map_err(|error| error.to_string())?;
-    let opened = ClassPath::new(&group.class_path, &jdk).map_err(|error| error.to_string())?;
     let judge = Judge {
         jdk: &generator.jdk,
         junit: &junit,
@@ -94,7 +104,7 @@ pub fn measure(
     let rows = classes
         .iter()
         .flatten()
-        .map(|class| row(group, class, &said));
+        .map(|class| row(group, class, &opened, &said));
     Ok(rows.collect())
 }
 
@@ -103,16 +113,18 @@ fn list_of(class: &Value) -> &[Value] {
     list.map_or(&[], Vec::as_slice)
 }
 
+/// The class of a class's tests.
+fn test_class(class: &Value) -> Option<&str> {
+    let suite = class["suite"].as_array()?;
+    let names = suite.iter().filter_map(|test| test["name"].as_str());
+    names
+        .filter_map(|name| Some(name.rsplit_once('.')?.0))
+        .find(|name| !name.ends_with("BugTest"))
+}
+
 /// The mutants of a class on covered lines, not too many, each with the class of its tests.
 fn asked_about(class: &Value) -> BTreeMap<Key, String> {
-    let suite = class["suite"].as_array();
-    let first = suite.and_then(|suite| {
-        let names = suite.iter().filter_map(|test| test["name"].as_str());
-        names
-            .filter_map(|name| Some(name.rsplit_once('.')?.0))
-            .find(|name| !name.ends_with("BugTest"))
-    });
-    let Some(test) = first else {
+    let Some(test) = test_class(class) else {
         return BTreeMap::new();
     };
     let covered: Vec<&Value> = list_of(class)
@@ -149,7 +161,15 @@ fn described(mutant: &Value) -> String {
     )
 }
 
-fn row(group: &Group, class: &Value, said: &BTreeMap<Key, Said>) -> Row {
+/// How many mutants a class has.
+fn count_mutants(opened: &ClassPath, class: &str) -> usize {
+    let Ok(Some((bytes, _))) = opened.find(&class.replace('.', "/")) else {
+        return 0;
+    };
+    ClassFile::parse(bytes).map_or(0, |file| mutants(&file).len())
+}
+
+fn row(group: &Group, class: &Value, opened: &ClassPath, judgement: &Judgement) -> Row {
     let number = |name: &str| class["mutants"][name].as_u64().unwrap_or_default();
     let mut row = Row {
         group: group.name.clone(),
@@ -157,28 +177,46 @@ fn row(group: &Group, class: &Value, said: &BTreeMap<Key, Said>) -> Row {
         tests: class["suite"].as_array().map_or(0, Vec::len),
         killed: number("killed"),
         covered: number("covered"),
+        unjudged: number("unjudged"),
         runs: number("runs"),
         time_us: number("time_us"),
         ..Row::default()
     };
+    row.mutants = count_mutants(opened, &row.class);
+    let unfit = test_class(class).and_then(|test| judgement.unfit.get(test));
+    row.gaps
+        .extend(unfit.map(|why| format!("{}: tests {why}", row.class)));
     for (at, mutant) in list_of(class).iter().enumerate() {
-        let Some(said) = said.get(&key(mutant)) else {
+        let Some(said) = judgement.mutants.get(&key(mutant)) else {
             continue;
         };
-        row.asked += 1;
-        if said.is_killed() {
-            row.killed_for_real += 1;
-        } else {
-            row.survivors.push(described(mutant));
-        }
-        if let Said::Failed(failed) = said {
-            row.compare(class, at as u64, mutant, failed);
-        }
+        row.note(class, at as u64, mutant, said);
     }
     row
 }
 
 impl Row {
+    fn note(&mut self, class: &Value, number: u64, mutant: &Value, said: &Said) {
+        if let Said::Nothing(why) = said {
+            self.gaps.push(format!("{}: {why}", described(mutant)));
+            return;
+        }
+        self.asked += 1;
+        match said.is_killed() {
+            true => self.killed_for_real += 1,
+            false => self.survivors.push(described(mutant)),
+        }
+        match said {
+            Said::Failed(failed) => self.compare(class, number, mutant, failed),
+            _ => self.endless += 1,
+        }
+    }
+
+    /// Whether the figures say something about the class: where it has mutants, some were judged by both.
+    pub fn is_evidence(&self) -> bool {
+        self.mutants == 0 || self.asked > 0 && self.pairs > 0
+    }
+
     /// Every test that the VM has executed on this mutant has to end on the JVM as it did there.
     fn compare(&mut self, class: &Value, number: u64, mutant: &Value, failed: &BTreeSet<String>) {
         for test in class["suite"].as_array().into_iter().flatten() {
@@ -216,6 +254,9 @@ impl Row {
             total.covered += row.covered;
             total.killed_for_real += row.killed_for_real;
             total.asked += row.asked;
+            total.endless += row.endless;
+            total.mutants += row.mutants;
+            total.unjudged += row.unjudged;
             total.pairs += row.pairs;
         }
         total
@@ -225,7 +266,8 @@ impl Row {
         json!({
             "group": self.group, "class": self.class, "tests": self.tests,
             "covered": self.covered, "killed": self.killed,
-            "asked": self.asked, "killed_for_real": self.killed_for_real,
+            "asked": self.asked, "killed_for_real": self.killed_for_real, "endless": self.endless,
+            "mutants": self.mutants, "unjudged": self.unjudged, "gaps": self.gaps,
             "pairs": self.pairs, "disagreements": self.disagreements,
             "survivors": self.survivors, "runs": self.runs, "time_us": self.time_us,
         })
@@ -233,24 +275,63 @@ impl Row {
 
     pub fn print(&self) {
         println!(
-            "{:<52} {:>5} {:>8} {:>7} {:>6.1} {:>8} {:>7} {:>6.1} {:>6}",
+            "{:<52} {:>5} {:>7} {:>8} {:>8} {:>7} {:>6} {:>6} {:>7} {:>7} {:>6} {:>6}",
             self.class,
             self.tests,
+            self.mutants,
+            self.unjudged,
             self.covered,
             self.killed,
-            percent(self.killed as f64, self.covered as f64),
+            spelled(percent(self.killed as f64, self.covered as f64)),
             self.asked,
             self.killed_for_real,
-            percent(self.killed_for_real as f64, self.asked as f64),
+            self.endless,
+            spelled(percent(self.killed_for_real as f64, self.asked as f64)),
             self.pairs,
         );
     }
 }
 
-pub fn percent(part: f64, whole: f64) -> f64 {
-    if whole == 0.0 {
-        100.0
-    } else {
-        100.0 * part / whole
+/// Nothing of nothing is no figure.
+pub fn percent(part: f64, whole: f64) -> Option<f64> {
+    (whole > 0.0).then(|| 100.0 * part / whole)
+}
+
+pub fn spelled(share: Option<f64>) -> String {
+    share.map_or_else(|| "-".into(), |share| format!("{share:.1}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(mutants: usize, asked: usize, pairs: usize) -> Row {
+        Row {
+            mutants,
+            asked,
+            pairs,
+            ..Row::default()
+        }
+    }
+
+    #[test]
+    fn a_row_without_a_pair_is_no_evidence() {
+        assert!(row(3, 2, 5).is_evidence());
+        assert!(!row(3, 2, 0).is_evidence());
+        assert!(!row(3, 0, 0).is_evidence());
+        // There is nothing to notice.
+        assert!(row(0, 0, 0).is_evidence());
+        assert_eq!(percent(0.0, 0.0), None);
+    }
+
+    #[test]
+    fn what_says_nothing_is_neither_killed_nor_alive() {
+        let mutant = json!({"class": "A", "method": "m", "change": "c", "operator": "o"});
+        let mut row = Row::default();
+        let class = json!({"suite": []});
+        row.note(&class, 0, &mutant, &Said::Nothing("no test ran".into()));
+        assert_eq!((row.asked, row.killed_for_real, row.gaps.len()), (0, 0, 1));
+        row.note(&class, 0, &mutant, &Said::Endless);
+        assert_eq!((row.asked, row.killed_for_real, row.endless), (1, 1, 1));
     }
 }
