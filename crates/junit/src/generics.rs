@@ -27,6 +27,18 @@ pub enum GenericArgument {
     Super(GenericType),
 }
 
+impl GenericArgument {
+    /// The type that it is, or is bounded by.
+    pub fn bound(&self) -> Option<&GenericType> {
+        match self {
+            GenericArgument::Any => None,
+            GenericArgument::Exact(inner)
+            | GenericArgument::Extends(inner)
+            | GenericArgument::Super(inner) => Some(inner),
+        }
+    }
+}
+
 /// What type variables stand for, by name.
 pub type Bindings = HashMap<String, GenericType>;
 
@@ -61,13 +73,8 @@ impl GenericType {
             GenericType::Plain(_) => {}
             GenericType::Class { name, arguments } => {
                 visit(name);
-                for argument in arguments {
-                    match argument {
-                        GenericArgument::Any => {}
-                        GenericArgument::Exact(inner)
-                        | GenericArgument::Extends(inner)
-                        | GenericArgument::Super(inner) => inner.classes(visit),
-                    }
+                for bound in arguments.iter().filter_map(GenericArgument::bound) {
+                    bound.classes(visit);
                 }
             }
             GenericType::Array(element) => element.classes(visit),

@@ -250,7 +250,7 @@ impl Inference<'_, '_> {
                 let usual = USUAL.iter().map(|class| JavaType::Class((*class).into()));
                 let all = std::iter::once(JavaType::object()).chain(usual);
                 let mut all = all.map(GenericType::Plain);
-                all.find(|usual| self.is_within(usual, parameter))?
+                all.find(|usual| is_within(self.types, usual, parameter))?
             }
         };
         let is_subtype = |one: &GenericType, other: &GenericType| {
@@ -261,24 +261,23 @@ impl Inference<'_, '_> {
             Evidence::AtMost(most) => is_subtype(&chosen, most),
             Evidence::Exactly(exact) => *exact == chosen,
         });
-        (fits && self.is_within(&chosen, parameter)).then_some(chosen)
+        (fits && is_within(self.types, &chosen, parameter)).then_some(chosen)
     }
+}
 
-    /// Whether a type is a subtype of the bounds, as far as erased types can tell.
-    fn is_within(&self, chosen: &GenericType, parameter: &TypeParameter) -> bool {
-        let bounds = parameter
-            .class_bound
-            .iter()
-            .chain(&parameter.interface_bounds);
-        let mut bounds = bounds.map(|bound| match bound {
-            TypeSignature::Class(class) => {
-                Some(JavaType::Class(class.internal_name().replace('/', ".")))
-            }
-            _ => None,
-        });
-        bounds
-            .all(|bound| bound.is_some_and(|bound| self.types.is_subtype(&chosen.erased(), &bound)))
-    }
+/// Whether a type is a subtype of the bounds, as far as erased types can tell.
+pub fn is_within(types: &Types<'_>, chosen: &GenericType, parameter: &TypeParameter) -> bool {
+    let bounds = parameter
+        .class_bound
+        .iter()
+        .chain(&parameter.interface_bounds);
+    let mut bounds = bounds.map(|bound| match bound {
+        TypeSignature::Class(class) => {
+            Some(JavaType::Class(class.internal_name().replace('/', ".")))
+        }
+        _ => None,
+    });
+    bounds.all(|bound| bound.is_some_and(|bound| types.is_subtype(&chosen.erased(), &bound)))
 }
 
 /// What fits all that was found, where anything does; nothing if nothing was.

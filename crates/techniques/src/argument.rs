@@ -604,8 +604,14 @@ fn maps(key: Argument, value: Argument) -> Vec<Argument> {
     ]
 }
 
+/// Interfaces with one method that values and containers implement; nobody writes a lambda for them.
+pub(crate) const OF_VALUES: [&str; 2] = ["java/lang/Comparable", "java/lang/Iterable"];
+
 /// Constant implementations of an interface with exactly one abstract method.
 pub(crate) fn lambdas(vm: &Vm, interface: ClassId) -> Vec<Lambda> {
+    if OF_VALUES.contains(&&*vm.registry.class(interface).name) {
+        return Vec::new();
+    }
     let mut all = vec![interface];
     all.extend(&vm.registry.class(interface).all_interfaces);
     let mut methods: Vec<(String, String)> = Vec::new();

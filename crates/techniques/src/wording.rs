@@ -10,6 +10,9 @@ const FOREIGN: [&str; 12] = [
     "sext", "trunc", "#", "...", "Bits", "u<", "<u", "<=u", ">u", ">=u", " ? ", "isNaN",
 ];
 
+/// Operators that no condition on characters has.
+const FIGURED: [&str; 5] = [" * ", " ^ ", " << ", " >> ", " >>> "];
+
 /// A conjunct as a person would write it; nothing if there is no such way.
 pub fn conjunct(text: &str, inputs: &[Input]) -> Option<String> {
     if FOREIGN.iter().any(|foreign| text.contains(foreign)) {
@@ -59,6 +62,10 @@ pub fn conjunct(text: &str, inputs: &[Input]) -> Option<String> {
         }
     }
     if seen.is_empty() {
+        return None;
+    }
+    // Products of characters are hash codes: the class library's doing, and nothing that a reader could check.
+    if is_character && FIGURED.iter().any(|operator| words.contains(operator)) {
         return None;
     }
     let words = if is_character {
@@ -199,6 +206,10 @@ mod tests {
         assert_eq!(said("size_1 < size_2"), None);
         assert_eq!(said("zext32(text_1[0] + 3)[3:0] == 0"), None);
         assert_eq!(said("size_1 >=u 3"), None);
+        assert_eq!(
+            said("31 * zext32(text_1[0]) + zext32(text_1[1]) != 0"),
+            None
+        );
     }
 
     #[test]

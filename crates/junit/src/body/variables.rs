@@ -1,8 +1,8 @@
 //! Variables of a test: how they are declared, and with which type arguments.
 
 use super::{Body, Expressed, Expression, TypeArguments, Variable};
-use crate::generics::{self, GenericType};
-use crate::inference::Inference;
+use crate::generics::{self, GenericArgument, GenericType};
+use crate::inference::{self, Inference};
 use crate::literal;
 use crate::model::{Call, JavaType, Target, Value};
 use crate::naming;
@@ -31,7 +31,9 @@ impl Body<'_, '_> {
         }
         let generic = match self.known_type(call) {
             Some(known) => Some(known),
-            None => self.inferred_type(number, call),
+            None => self
+                .inferred_type(number, call)
+                .or_else(|| self.wanted_type(number, call)),
         };
         let arguments = match generic {
             Some(_) => TypeArguments::None,
@@ -98,6 +100,50 @@ impl Body<'_, '_> {
             class,
         };
         inferred.infer().filter(|generic| self.can_name(generic))
+    }
+
+    /// The type of what a factory without arguments makes, from the place that it is made for: an order for a
+    /// `Heap<Integer>` is a `Comparator<Integer>`.
+    fn wanted_type(&self, number: usize, call: &Call) -> Option<GenericType> {
+        if self.style.explicit || !matches!(call.target, Target::Static { .. }) {
+            return None;
+        }
+        let factory = self.method_facts(call)?;
+        let signature = factory.signature.as_ref()?;
+        let [parameter] = signature.type_parameters.as_slice() else {
+            return None;
+        };
+        let is_given = |value: &Value| *value == Value::Variable(number);
+        let user = self.test.steps.iter().find_map(|step| {
+            let place = step.call.arguments.iter().position(is_given)?;
+            Some((step, place))
+        });
+        let (step, place) = user?;
+        let taker = self.method_facts(&step.call)?;
+        let receiver = match &step.call.target {
+            Target::Constructor { .. } => self.inferred_type(step.result?, &step.call)?,
+            Target::Instance { receiver, .. } => self.generic_of(receiver)?,
+            _ => return None,
+        };
+        let bindings = generics::bindings_at(self.types, &receiver, &taker.class)?;
+        let declared = taker.signature.as_ref()?.params.get(place)?;
+        let wanted = generics::resolve(self.types, declared, &bindings)?;
+        let GenericType::Class { name, arguments } = wanted else {
+            return None;
+        };
+        let [argument] = arguments.as_slice() else {
+            return None;
+        };
+        let inner = argument.bound()?;
+        let made = GenericType::Class {
+            name,
+            arguments: vec![GenericArgument::Exact(inner.clone())],
+        };
+        let fits = call.arguments.is_empty()
+            && made.erased() == call.returns
+            && inference::is_within(self.types, inner, parameter)
+            && self.can_name(&made);
+        fits.then_some(made)
     }
 
     /// The types of what a call is given, as it is spelled: the elements of an array that stand for it have to be of

@@ -50,6 +50,17 @@ impl Watcher {
         value
     }
 
+    /// Whether an object stands for what it says, not for itself: nobody asks which of two equal texts it is, and a
+    /// constant has a name.
+    pub fn is_plain_value(&self, vm: &Vm, object: Ref) -> bool {
+        let class = vm.class_of(object);
+        let name = &*vm.registry.class(class).name;
+        matches!(name, "java/lang/String" | "java/lang/Class")
+            || wrapped_letter(name).is_some()
+            || TEXTS.iter().any(|(known, _)| *known == name)
+            || self.enum_constant(vm, object, class).is_some()
+    }
+
     pub(super) fn spelled(&self, vm: &mut Vm, object: Ref, depth: usize) -> Option<Value> {
         if object == NULL {
             return Some(Value::Null);

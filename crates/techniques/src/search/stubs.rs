@@ -3,6 +3,7 @@
 
 use super::builder::Builder;
 use super::vocabulary::{Vocabulary, Wanted, bound_of};
+use crate::argument::OF_VALUES;
 use crate::sequence::stub::{Answers, Stub, StubMethod};
 use crate::sequence::{Action, Argument, Statement};
 use crate::sequences::instantiate::is_inner;
@@ -49,6 +50,9 @@ pub fn plan(vm: &Vm, class: ClassId, arguments: &[Wanted], package: &str) -> Opt
     }
     let interface = linked.is_interface();
     let name = linked.name.to_string();
+    if OF_VALUES.contains(&&*name) {
+        return None;
+    }
     let signature = class_signature(vm, class);
     let parameters = signature.map_or_else(Vec::new, |it| it.type_parameters);
     let mut meanings = Meanings::default();

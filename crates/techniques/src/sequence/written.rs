@@ -340,7 +340,9 @@ impl Writer<'_> {
             return None;
         }
         let is_object = produced.class.is_some();
-        if is_object {
+        let vm = &self.executor.vm;
+        let is_itself = || !self.watcher.is_plain_value(vm, produced.word as Ref);
+        if is_object && is_itself() {
             let earlier = &self.executed.values[..self.executed.values.len() - 1];
             let same = earlier.iter().position(|value| {
                 value.class.is_some() && value.word as Ref == produced.word as Ref

@@ -572,6 +572,7 @@ impl<'e, 'o, 'm> Recorder<'e, 'o, 'm> {
         if is_reference && word as Ref != NULL {
             if let Some(at) = before.iter().position(|&object| object == word as Ref)
                 && let Value::Variable(variable) = self.roots[at].1
+                && !{ self.watcher() }.is_plain_value(&self.explorer.tree.vm, word as Ref)
             {
                 let same = Expected::Same(variable);
                 return (Outcome::Returned(Some(same)), Vec::new());
