@@ -126,6 +126,7 @@ impl Job {
             deepens: bounds.deepens,
             max_states: bounds.max_states,
             max_objects: bounds.max_objects,
+            lazy_statics: bounds.lazy_statics,
             turns_branches: campaign.technique != Technique::Search,
             methods: bounds.methods.clone(),
             values: bounds.values.clone(),

@@ -108,6 +108,8 @@ pub struct Bounds {
     pub max_states: usize,
     /// Objects of one class in an unknown heap.
     pub max_objects: u32,
+    /// Static fields are unknown too, where heaps are.
+    pub lazy_statics: bool,
     pub max_steps: Option<u64>,
     pub methods: Vec<String>,
     pub values: Values,

@@ -242,6 +242,9 @@ pub struct ExploreArguments {
     /// With --lazy: structures that break the invariants of their classes too
     #[arg(long, requires = "lazy")]
     pub no_invariants: bool,
+    /// With --lazy: static fields that are not final are unknown too
+    #[arg(long, requires = "lazy")]
+    pub lazy_statics: bool,
     /// Concrete runs with symbolic values beside: a branch is turned by solving, and what has no symbolic
     /// meaning runs on the values at hand
     #[arg(long, conflicts_with_all = ["match_states", "replay", "sample", "limit", "emit", "compare", "way"])]
@@ -318,6 +321,11 @@ impl TechniqueName {
             TechniqueName::Blackbox | TechniqueName::Whitebox | TechniqueName::Synthesis
         )
     }
+
+    /// Whether tests may put their inputs together.
+    fn sets_fields(self) -> bool {
+        matches!(self, TechniqueName::Blackbox | TechniqueName::Whitebox)
+    }
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug, clap::ValueEnum)]
@@ -336,6 +344,9 @@ pub struct GenerateArguments {
     /// How tests are found (auto: search with solving, and symbolic sequences, in turn)
     #[arg(long, value_enum, default_value_t = TechniqueName::Auto)]
     pub technique: TechniqueName,
+    /// With --technique whitebox or blackbox: static fields that are not final are unknown too
+    #[arg(long)]
+    pub lazy_statics: bool,
     /// How --technique synthesis finds calls: by the graph of symbolic states, by search, or by one after the other
     #[arg(long, value_name = "HOW", value_enum, default_value_t = SynthesisName::Both)]
     pub synthesis: SynthesisName,
@@ -502,7 +513,10 @@ pub fn parse() -> Result<Arguments, clap::Error> {
         let technique = generate.get_one::<TechniqueName>("technique");
         let knows_heaps = technique.is_some_and(|name| name.explores_unknown_heaps());
         let objects = Some(&("max_objects", "--max-objects")).filter(|_| !knows_heaps);
-        if let Some((_, flag)) = NOT_FOR_GENERATE.iter().chain(objects).find(given) {
+        let sets_fields = technique.is_some_and(|name| name.sets_fields());
+        let statics = Some(&("lazy_statics", "--lazy-statics")).filter(|_| !sets_fields);
+        let mut refused = NOT_FOR_GENERATE.iter().chain(objects).chain(statics);
+        if let Some((_, flag)) = refused.find(given) {
             let text = format!("{flag} does nothing in generate with this technique; leave it out");
             return Err(clap::Error::raw(
                 clap::error::ErrorKind::ArgumentConflict,

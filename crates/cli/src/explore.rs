@@ -178,6 +178,7 @@ fn program_of(arguments: &ExploreArguments) -> Program {
             max_objects: arguments.search.max_objects,
             max_length: arguments.search.max_length,
             checks_invariants: !arguments.no_invariants,
+            opens_statics: arguments.lazy_statics,
         }),
     }
 }

@@ -397,7 +397,13 @@ fn found_input_json(found: &FoundInput) -> Value {
 fn roots_json(input: &HeapInput) -> Value {
     let roots = input.roots.iter();
     roots
-        .map(|root| json!({"name": root.name, "type": input.type_name(root), "value": input.text(root)}))
+        .map(|root| {
+            let mut value = json!({"name": root.name, "type": input.type_name(root), "value": input.text(root)});
+            if root.home.is_some() {
+                value["static"] = true.into();
+            }
+            value
+        })
         .collect()
 }
 

@@ -200,6 +200,7 @@ fn cache_of(arguments: &GenerateArguments, jdk: &Jdk, jars: &Option<JUnitJars>) 
                 arguments.search.max_steps,
                 arguments.search.max_length,
                 arguments.search.max_objects,
+                arguments.lazy_statics,
             ),
             (arguments.search.choice as u8, arguments.common.seed),
             (arguments.all_tests, arguments.junit, arguments.no_verify),
@@ -468,6 +469,7 @@ fn bounds_of(arguments: &GenerateArguments) -> Bounds {
         deepens: arguments.max_calls.is_none(),
         max_states: arguments.max_states,
         max_objects: arguments.search.max_objects,
+        lazy_statics: arguments.lazy_statics,
         max_steps: arguments.search.max_steps,
         methods: arguments.methods.clone(),
         values: match arguments.technique {

@@ -72,7 +72,7 @@ pub struct BySolver;
 
 impl Decider for BySolver {
     fn alternatives(&mut self, fork: &Fork, at: &mut Crossing) -> Alternatives {
-        Alternatives::under_conditions(match fork {
+        let mut found = match fork {
             Fork::Choice { count } => return Alternatives::free(*count),
             Fork::Condition(condition) => at.possible_sides(*condition),
             Fork::Assume(condition) => at.possible_cases(&[*condition]),
@@ -91,11 +91,23 @@ impl Decider for BySolver {
                 at.shortfalls.push(Shortfall::Sampled(name));
                 at.sample(*term)
             }
-        })
+        };
+        at.keep_allowed(&mut found);
+        Alternatives::under_conditions(found)
     }
 }
 
 impl Crossing<'_> {
+    /// Leaves out what the precondition of the call forbids. Where there is one alternative, nothing was decided.
+    fn keep_allowed(&mut self, found: &mut Vec<Alternative>) {
+        let is_asked = self.vm.input_types.precondition.is_some()
+            && !self.vm.path.input_heap.is_empty()
+            && !self.vm.path.input_heap.is_checking;
+        if is_asked && found.len() > 1 {
+            found.retain(|it| crate::invariant::precondition_may_hold(self, it.condition));
+        }
+    }
+
     fn possible_cases(&mut self, cases: &[TermId]) -> Vec<Alternative> {
         let mut found = Vec::new();
         for (answer, &condition) in cases.iter().enumerate() {

@@ -3,6 +3,7 @@
 
 use crate::finding::Outcome;
 use crate::structures::{Classes, described, source_name};
+use rustc_hash::FxHashSet;
 use serde::{Deserialize, Serialize};
 use spelunk_classes::registry::ClassId;
 use spelunk_solver::{PathSolver, Taste};
@@ -34,16 +35,27 @@ pub enum Clause {
     Numeric(String),
 }
 
-/// The receiver or a parameter.
+/// The receiver, a parameter or a static field.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Root {
     pub name: String,
     pub value: Value,
+    pub home: Option<Home>,
+}
+
+/// A static field.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Home {
+    /// The internal name of the class that declares it.
+    pub class: String,
+    pub field: String,
+    /// The path has looked at it: with what the initialiser leaves there, it would go elsewhere.
+    pub is_decided: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct HeapInput {
-    /// The receiver, if there is one, then the parameters.
+    /// The receiver, if there is one, then the parameters, then static fields where those are inputs.
     pub roots: Vec<Root>,
     /// Objects by number.
     pub objects: Vec<Object>,
@@ -71,10 +83,15 @@ pub(crate) fn of_path(
     let tastes = tastes(vm);
     let model = solver.minimise(&mut vm.terms, &tastes)?;
     let clauses = clauses(vm, solver.conjuncts());
+    let conjuncts = solver.conjuncts().iter();
+    let decided = conjuncts
+        .flat_map(|&conjunct| vm.terms.free_variables(conjunct).to_vec())
+        .collect();
     let mut reader = Reader {
         vm,
         classes,
         model: &model,
+        decided,
         objects: Vec::new(),
     };
     reader.read_objects();
@@ -214,6 +231,8 @@ struct Reader<'a> {
     vm: &'a mut Vm,
     classes: &'a mut Classes,
     model: &'a Model,
+    /// Variables that the path has decided about.
+    decided: FxHashSet<VarId>,
     objects: Vec<Object>,
 }
 
@@ -257,6 +276,27 @@ impl Reader<'_> {
         Root {
             name: root.name.to_string(),
             value: self.value(root.word, root.part, root.letter),
+            home: root.home.as_ref().map(|home| Home {
+                class: self.vm.registry.class(home.owner).name.to_string(),
+                field: home.name.to_string(),
+                is_decided: self.is_decided(root.part),
+            }),
+        }
+    }
+
+    fn is_decided(&self, part: u32) -> bool {
+        match part.checked_sub(DEFERRED) {
+            Some(number) => !matches!(
+                self.vm.path.deferred.get(number as usize),
+                Some(Deferred::InputReference {
+                    not_null: false,
+                    ..
+                })
+            ),
+            None => TermId::from_raw(part).is_some_and(|term| {
+                let variables = self.vm.terms.free_variables(term);
+                variables.iter().any(|it| self.decided.contains(it))
+            }),
         }
     }
 

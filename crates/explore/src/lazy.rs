@@ -4,7 +4,7 @@
 use crate::decider::{Crossing, Shortfall};
 use crate::input::{self, HeapInput};
 use crate::invariant;
-use crate::program::{Target, make_unknown, start_unknown, unknown_receiver};
+use crate::program::{Target, ask_precondition, make_unknown, start_unknown, unknown_receiver};
 use crate::structures::Classes;
 use crate::tree::{Advance, PathTree, Step};
 use spelunk_classes::descriptor::{FieldType, MethodDescriptor};
@@ -176,9 +176,9 @@ impl Lazy {
             checks_invariants: false,
             ..bounds
         };
-        let found = vm.find_input_types(&roots, unchecked).and_then(|()| {
+        let found = vm.find_input_types(class, &roots, unchecked).and_then(|()| {
             let unchecked = std::mem::take(&mut vm.input_types);
-            vm.find_input_types(&roots, bounds)?;
+            vm.find_input_types(class, &roots, bounds)?;
             Ok(unchecked)
         });
         let unchecked = match found {
@@ -198,7 +198,7 @@ impl Lazy {
         })
     }
 
-    /// What is wrong with methods that are named like invariants.
+    /// What is wrong with methods that are named like invariants or preconditions of what was explored.
     pub fn problems(&self) -> &[String] {
         &self.tree.vm.input_types.problems
     }
@@ -236,6 +236,8 @@ impl Lazy {
             }
         }
         self.tree.vm.input_types.bounds = Some(call.bounds);
+        let (class, method) = (call.class, call.method);
+        ask_precondition(&mut self.tree.vm, Target { class, method });
         self.tree.until = Some(call.until);
         self.tree.begin(call.max_steps);
         let mut covered = self.tree.vm.covered_count();
@@ -450,7 +452,7 @@ impl Lazy {
             is_unsolved = found.is_none();
         };
         let mut shortfalls = Vec::new();
-        if tree.vm.input_types.has_invariants() {
+        if tree.vm.input_types.has_conditions() {
             let mut end = Crossing {
                 vm: &mut tree.vm,
                 solver: &mut tree.solver,

@@ -159,13 +159,16 @@ impl Program {
                     .filter_map(|name| vm.declared_class(target.class, name)),
             );
         }
-        vm.find_input_types(&roots, bounds).map_err(|stop| {
-            ProgramError(format!(
-                "the unknown heap of {}: {}",
-                self.class,
-                vm.describe_stop(&stop)
-            ))
-        })
+        vm.find_input_types(target.class, &roots, bounds)
+            .map_err(|stop| {
+                ProgramError(format!(
+                    "the unknown heap of {}: {}",
+                    self.class,
+                    vm.describe_stop(&stop)
+                ))
+            })?;
+        ask_precondition(vm, target);
+        Ok(())
     }
 
     /// Runs what comes before the explored call: static initialisers of the class.
@@ -255,7 +258,11 @@ pub(crate) fn start_unknown(vm: &mut Vm, target: Target) -> Result<(), Exit> {
     }
     let mut words = Vec::new();
     let mut parts = Vec::new();
-    for (number, root) in vm.path.input_heap.roots.clone().iter().enumerate() {
+    let roots = vm.path.input_heap.roots.clone();
+    for (number, root) in roots.iter().enumerate() {
+        if root.home.is_some() {
+            continue;
+        }
         let is_receiver = number == 0 && !vm.registry.method(target.method).is_static();
         let (word, part) = match is_receiver {
             true => (u64::from(unknown_receiver(vm)), 0),
@@ -287,7 +294,20 @@ pub(crate) fn unknown_receiver(vm: &Vm) -> Ref {
     }
 }
 
-/// Makes the receiver and the parameters of an unknown heap.
+/// From now on inputs satisfy the precondition of this method; one that cannot be asked is named.
+pub(crate) fn ask_precondition(vm: &mut Vm, target: Target) {
+    vm.input_types.precondition = match vm.precondition_of(target.class, target.method) {
+        Ok(found) => found,
+        Err(problem) => {
+            if !vm.input_types.problems.contains(&problem) {
+                vm.input_types.problems.push(problem);
+            }
+            None
+        }
+    };
+}
+
+/// Makes the receiver, the parameters and the static fields of an unknown heap.
 pub(crate) fn make_unknown(vm: &mut Vm, target: Target) -> Result<(), Exit> {
     let found = vm.registry.method(target.method);
     let is_static = found.is_static();
@@ -305,7 +325,7 @@ pub(crate) fn make_unknown(vm: &mut Vm, target: Target) -> Result<(), Exit> {
         let name = name.unwrap_or_else(|| format!("arg{index}"));
         make_unknown_parameter(vm, target, &name, param);
     }
-    Ok(())
+    vm.input_statics()
 }
 
 fn make_unknown_parameter(vm: &mut Vm, target: Target, name: &str, param: &FieldType) {

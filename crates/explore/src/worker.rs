@@ -282,7 +282,7 @@ impl<'a> Worker<'a> {
                 *found = crate::input::of_path(vm, solver, classes);
             }
         };
-        let possible = if tree.vm.input_types.has_invariants() {
+        let possible = if tree.vm.input_types.has_conditions() {
             let mut end = Crossing {
                 vm: &mut tree.vm,
                 solver: &mut tree.solver,

@@ -23,6 +23,7 @@ pub struct Imports<'t> {
 pub enum Helper {
     Blank,
     Set,
+    SetStatic,
 }
 
 /// What the compiler would warn of, by cause.

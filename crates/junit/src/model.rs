@@ -147,6 +147,8 @@ pub enum Build {
     },
     /// Sets an element; the arguments are the array and the value.
     Element(usize),
+    /// Sets a static field to the argument, until the test is over.
+    Static { class: String, field: String },
 }
 
 /// An erased type.

@@ -150,7 +150,9 @@ fn declared_name(call: &Call, index: usize, types: &Types<'_>) -> Option<String>
         Target::Static { class, method } | Target::Instance { class, method, .. } => {
             (class, &**method)
         }
-        Target::Build(crate::model::Build::Field { field, .. }) => {
+        Target::Build(
+            crate::model::Build::Field { field, .. } | crate::model::Build::Static { field, .. },
+        ) => {
             return is_variable_name(field).then(|| field.clone());
         }
         Target::Field { .. }

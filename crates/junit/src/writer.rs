@@ -475,7 +475,7 @@ impl<'t> File<'t> {
     // ---- the file ----
 
     fn assemble(mut self) -> SourceFile {
-        let helpers = body::building::helpers(&mut self.imports);
+        let helpers = body::building::helpers(&mut self.imports, self.options.junit);
         let mut lines = vec![first_line(&self.options.methods), String::new()];
         if !self.package.is_empty() {
             lines.extend([format!("package {};", self.package), String::new()]);

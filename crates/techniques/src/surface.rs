@@ -5,6 +5,7 @@ use spelunk_classes::annotations::{self, Annotation};
 use spelunk_classes::descriptor::MethodDescriptor;
 use spelunk_classes::registry::{ClassId, Method, MethodId, Primitive, access};
 use spelunk_vm::Vm;
+use spelunk_vm::contract::{INVARIANT, INVARIANT_NAMES, POSTCONDITION, PRECONDITION};
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum CallKind {
@@ -120,15 +121,6 @@ pub struct Surface {
     pub has_mutable_statics: bool,
 }
 
-/// Names that mark a method without parameters that answers a boolean as the class's invariant.
-const INVARIANT_NAMES: [&str; 4] = ["repOk", "repOK", "invariant", "checkInvariant"];
-
-/// Annotations of the parts of contracts. A condition of `push(int)` is called `pushPrecondition(int)`, or
-/// has any name and the annotation `@Precondition("push")`, whatever its package.
-pub const INVARIANT: &str = "Invariant";
-pub const PRECONDITION: &str = "Precondition";
-pub const POSTCONDITION: &str = "Postcondition";
-
 impl Surface {
     /// Reads a class; `wanted` limits the methods under test by name, all of them if it is empty.
     pub fn of(vm: &Vm, class: ClassId, wanted: &[String]) -> Surface {
@@ -218,7 +210,7 @@ pub fn is_condition(vm: &Vm, method: MethodId) -> bool {
 }
 
 /// The annotations of a method.
-pub fn annotations(vm: &Vm, method: MethodId) -> Vec<Annotation> {
+fn annotations(vm: &Vm, method: MethodId) -> Vec<Annotation> {
     match vm.registry.member(vm.registry.method(method)) {
         Some((file, member)) => annotations::of_member(file, member),
         None => Vec::new(),

@@ -2,11 +2,12 @@
 //! executes. Only inputs and earlier objects are left open.
 
 use crate::argument::{Argument, InputPlan, InputShape, Lambda, LambdaResult, MANY};
-use crate::surface::{CallKind, Callable, POSTCONDITION, PRECONDITION, Surface, annotations};
+use crate::surface::{CallKind, Callable, Surface};
 use spelunk_classes::descriptor::{FieldType, MethodDescriptor};
 use spelunk_classes::opcode::op;
 use spelunk_classes::registry::{ClassId, MethodId, access};
 use spelunk_vm::Vm;
+use spelunk_vm::contract::{POSTCONDITION, PRECONDITION};
 use spelunk_vm::assembler::{ClassBuilder, CodeBuilder, Label, wrapper_of};
 
 /// What is called in a step of a sequence.
@@ -476,7 +477,10 @@ impl Contract {
                 .declared_methods(class)
                 .map(|method| Callable::new(vm, method.id))
                 .filter(|found| found.kind == callable.kind && found.descriptor == descriptor)
-                .find(|found| is_condition_of(vm, found, role, &callable.name))
+                .find(|found| {
+                    let method = vm.registry.method(found.method);
+                    vm.is_condition_of(method, role, &callable.name)
+                })
         };
         Contract {
             precondition: find(PRECONDITION, &plain),
@@ -489,14 +493,6 @@ impl Contract {
 /// What a class promises of the results of one of its methods.
 pub fn postcondition(vm: &Vm, class: ClassId, callable: &Callable) -> Option<Callable> {
     Contract::of(vm, class, callable).postcondition
-}
-
-/// By name, or by an annotation that names the method.
-fn is_condition_of(vm: &Vm, found: &Callable, role: &str, method: &str) -> bool {
-    found.name == format!("{method}{role}")
-        || annotations(vm, found.method).iter().any(|annotation| {
-            annotation.name == role && annotation.value.as_deref() == Some(method)
-        })
 }
 
 struct Writer<'a, 'p> {

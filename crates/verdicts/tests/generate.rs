@@ -339,6 +339,32 @@ fn inputs_that_no_calls_make_are_put_together_and_say_so() {
     }
 }
 
+/// Preconditions say which calls there are, static fields are put back after a test has set them.
+#[test]
+fn static_fields_are_inputs_where_asked() {
+    let flags = ["--technique", "whitebox", "--lazy-statics"];
+    let (generation, sources) = proven("Sluice", &flags);
+    let class = generation.class(0);
+    let methods = class["methods"].as_array().expect("methods");
+    for name in ["open", "marked"] {
+        let method = methods.iter().find(|method| method["name"] == name);
+        let method = method.expect("a method under test");
+        let sides = method["uncovered"].as_array().expect("sides");
+        // Those that lead to the exception.
+        let forbidden = if name == "open" { 2 } else { 0 };
+        assert_eq!(sides.len(), forbidden, "{method:#}");
+    }
+    let text = &sources["SluiceTest.java"];
+    assert!(!text.contains("IllegalStateException"), "{text}");
+    for wanted in [
+        "setStatic(Sluice.class, \"season\", Sluice.Season.WET)",
+        "setStatic(Sluice.class, \"mark\", 'z')",
+        "@AfterEach",
+    ] {
+        assert!(text.contains(wanted), "{wanted}: {text}");
+    }
+}
+
 #[test]
 fn inputs_that_calls_make_are_made_by_calls() {
     let flags = ["--technique", "whitebox", "--methods", "add,take,hasPair"];

@@ -11,8 +11,9 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
-/// As `BruteForce.java` reads them: method, objects of a class, longest array, numbers, classes with objects.
-const SUBJECTS: [&str; 40] = [
+/// As `BruteForce.java` reads them: method, objects of a class, longest array, numbers, classes with objects, classes
+/// with static fields.
+const SUBJECTS: [&str; 50] = [
     "Lists#length:3:0:0:Lists",
     "Lists#swap:3:0:0,1:Lists",
     "Lists#sorted:3:0:0,1,2:Lists",
@@ -53,6 +54,16 @@ const SUBJECTS: [&str; 40] = [
     "Shapes#locked:1:0:0:Shapes,Shapes$Circle",
     "Shapes#parameters:1:0:0,1:Shapes$Circle,Shapes$Square,Shapes$Frame",
     "Shapes$Part#owner:1:0:0,1:Shapes,Shapes$Part,Shapes$Circle",
+    "Guarded#after:3:0:0:Guarded",
+    "Guarded#steps:1:0:-1,0,1,2:Guarded",
+    "Guarded#join:2:0:-1,0,1:Guarded",
+    "Guarded#linked:2:0:0:Guarded",
+    "Guarded#position:1:2:-1,0,1,2:Guarded",
+    "Statics#limited:1:0:0,1,2:Statics:Statics",
+    "Statics#registered:2:0:0:Statics:Statics",
+    "Statics#far:2:0:0,1:Statics:Statics,Statics$Settings",
+    "Statics#stepping:1:2:0,1:Statics:Statics$Settings",
+    "Statics#guarded:1:0:-1,0,1,2:Statics:Statics",
 ];
 
 fn the_jdk() -> Jdk {
@@ -105,7 +116,8 @@ fn every_heap_up_to_a_bound_ends_as_lazy_initialisation_says() {
     assert_eq!(expected.len(), SUBJECTS.len(), "{}", outcome.stderr);
     for (subject, expected) in expected {
         let parts: Vec<&str> = subject.split(':').collect();
-        let flags = ["--max-objects", parts[1], "--max-length", parts[2]];
+        let mut flags = vec!["--max-objects", parts[1], "--max-length", parts[2]];
+        flags.extend((parts.len() > 5).then_some("--lazy-statics"));
         let exploration = lazily(&jdk, folder.path(), &flags, parts[0]);
         assert_eq!(endings(&exploration), expected, "{subject}");
     }
@@ -204,6 +216,55 @@ fn invariants_that_cannot_be_asked_are_named() {
         let source = folder.path().join(format!("{name}.java"));
         let text = format!(
             "final class {name} {{ int number; {name} next; {invariant} int act() {{ return next == null ? 1 : 2; }} }}"
+        );
+        std::fs::write(&source, text).expect("the source is written");
+        javac(&jdk, &[source], folder.path(), None).expect("it compiles");
+        let exploration = lazily(&jdk, folder.path(), &[], &format!("{name}#act"));
+        assert!(
+            exploration.obstacles().contains(wanted),
+            "{name}: {}",
+            exploration.obstacles()
+        );
+        assert!(!exploration.complete(), "{name}");
+    }
+}
+
+#[test]
+fn preconditions_that_cannot_be_asked_are_named() {
+    let jdk = the_jdk();
+    let folder = tempfile::tempdir().expect("a folder");
+    let bodies = [
+        (
+            "Other",
+            "boolean actPrecondition(long count) { return count > 0; }",
+            "precondition Other.actPrecondition(J)Z: the precondition of act has its parameters",
+        ),
+        (
+            "Throwing",
+            "boolean actPrecondition(int count) { return next.number > 0; }",
+            "precondition Throwing.actPrecondition(I)Z throws java.lang.NullPointerException",
+        ),
+        (
+            "Endless",
+            "@Precondition(\"act\") boolean ends(int count) { while (number == number) { if (next == this) break; } return true; }",
+            "precondition Endless.ends(I)Z does not end",
+        ),
+        (
+            "Writing",
+            "boolean actPrecondition(int count) { number = 1; return true; }",
+            "precondition Writing.actPrecondition(I)Z writes to the object",
+        ),
+        (
+            "Counting",
+            "static int asked; boolean actPrecondition(int count) { asked++; return true; }",
+            "precondition Counting.actPrecondition(I)Z writes to a static field",
+        ),
+    ];
+    for (name, precondition, wanted) in bodies {
+        let source = folder.path().join(format!("{name}.java"));
+        let text = format!(
+            "final class {name} {{ int number; {name} next; @interface Precondition {{ String value(); }}\n\
+             {precondition} int act(int count) {{ return next == null ? count : 2; }} }}"
         );
         std::fs::write(&source, text).expect("the source is written");
         javac(&jdk, &[source], folder.path(), None).expect("it compiles");

@@ -59,7 +59,7 @@ impl Vm {
             terms: spelunk_term::TermStore::new(),
             shapes: Default::default(),
             input_types: Default::default(),
-            invariant_writes: false,
+            invariant_writes: None,
             pool_alternatives: Vec::new(),
             off_heap: Default::default(),
             failed_assumptions: Default::default(),

@@ -73,7 +73,7 @@ impl Vm {
     /// is only remembered.
     #[cold]
     pub(crate) fn note_side(&mut self, edge: usize) {
-        if !self.input_types.has_invariants() {
+        if !self.input_types.has_conditions() {
             self.covered[edge] = 1;
         } else if !self.path.sides.contains(&Side::Branch(edge)) {
             self.path.sides.push(Side::Branch(edge));
@@ -111,7 +111,7 @@ impl Vm {
         if edges != NO_EDGES {
             let (method, instruction) = (frame.method, instruction_index(frame));
             let known = (method, instruction, target);
-            if !self.input_types.has_invariants() {
+            if !self.input_types.has_conditions() {
                 self.covered_switches.insert(known);
             } else if !self.covered_switches.contains(&known) {
                 let side = Side::Switch(method, instruction, target);

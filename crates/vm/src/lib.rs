@@ -9,6 +9,7 @@ pub mod boot;
 pub mod call_site;
 pub mod canonical;
 mod collect;
+pub mod contract;
 pub mod coverage;
 mod exceptions;
 pub mod exchange;

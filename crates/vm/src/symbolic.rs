@@ -11,6 +11,7 @@ pub mod casing;
 pub mod deferred;
 mod hidden;
 pub mod input_heap;
+pub mod input_statics;
 pub mod input_types;
 pub mod models;
 pub mod pools;
@@ -190,7 +191,9 @@ impl Vm {
 
     #[cold]
     fn save_before_write(&mut self, object: Ref, word: usize) {
-        self.invariant_writes |= self.is_twin(object);
+        if self.is_twin(object) {
+            self.invariant_writes = Some("the object that it is asked about");
+        }
         let class = self.registry.class(self.path.heap.class_of(object));
         let words = self.path.heap.size_words(object, class);
         self.path
@@ -297,6 +300,23 @@ impl Vm {
     }
 
     pub(crate) fn before_static_write(
+        &mut self,
+        class: ClassId,
+        address: u32,
+        part: u32,
+    ) -> Result<()> {
+        // An initialiser may write, whoever has started it.
+        if self.path.input_heap.is_checking
+            && self.is_initialised(class)
+            && self.registry.class(class).is_user()
+        {
+            self.invariant_writes = Some("a static field");
+        }
+        self.note_static_value(class, address, part)
+    }
+
+    /// Notes the symbolic part of a static field whose word is written next.
+    pub(crate) fn note_static_value(
         &mut self,
         class: ClassId,
         address: u32,

@@ -223,8 +223,8 @@ pub struct Vm {
     pub(crate) shapes: crate::structure::Shapes,
     /// What the input heap can hold.
     pub input_types: crate::symbolic::input_types::InputTypes,
-    /// An invariant has written to the copy of the input heap that it was run on.
-    pub invariant_writes: bool,
+    /// What an invariant or precondition has written to that was there before it ran.
+    pub invariant_writes: Option<&'static str>,
     /// Memory outside of objects that programs have allocated: first byte and end.
     pub(crate) off_heap: std::collections::BTreeMap<u64, u64>,
     /// Kept for its memory.

@@ -1,10 +1,11 @@
 //! Objects that a test puts together field by field: assignments where code of the package may assign, reflection
 //! elsewhere, and the methods that the reflection needs.
 
-use super::{Body, Expressed, Expression, Throws, member};
+use super::{Body, Expressed, Expression, JUnit, Throws, member};
 use crate::imports::{Helper, Imports};
 use crate::literal;
 use crate::model::{Build, Call, JavaType, Value};
+
 
 impl Body<'_, '_> {
     pub(super) fn build(&mut self, call: &Call, build: &Build) -> Expressed<Expression> {
@@ -28,6 +29,7 @@ impl Body<'_, '_> {
             (Build::Element(index), [array, value]) => {
                 self.set_element(*index, array, (&call.parameters[1], value))
             }
+            (Build::Static { class, field }, [value]) => self.set_static(class, field, value),
             _ => Err("a step that puts an object together lacks a part".into()),
         }
     }
@@ -117,6 +119,17 @@ impl Body<'_, '_> {
         Ok(Expression::atom(text, None))
     }
 
+    fn set_static(&mut self, class: &str, field: &str, value: &Value) -> Expressed<Expression> {
+        self.imports.note_helper(Helper::SetStatic);
+        self.throws = self.throws.max(Throws::Exception);
+        let owner = self.class_object(&JavaType::Class(class.into()))?;
+        let units: Vec<u16> = field.encode_utf16().collect();
+        let name = literal::scalar(&Value::String(units)).unwrap_or_default();
+        let value = self.value(value)?.text;
+        let text = format!("setStatic({owner}, {name}, {value})");
+        Ok(Expression::atom(text, None))
+    }
+
     fn set_element(
         &mut self,
         index: usize,
@@ -141,7 +154,7 @@ impl Body<'_, '_> {
 }
 
 /// The methods that tests of a file share which put objects together.
-pub(crate) fn helpers(imports: &mut Imports<'_>) -> Vec<Vec<String>> {
+pub(crate) fn helpers(imports: &mut Imports<'_>, junit: JUnit) -> Vec<Vec<String>> {
     let mut found = Vec::new();
     for helper in imports.helpers() {
         let class = imports.class("java.lang.Class");
@@ -177,8 +190,43 @@ pub(crate) fn helpers(imports: &mut Imports<'_>) -> Vec<Vec<String>> {
                     "}".into(),
                 ]
             }
+            Helper::SetStatic => setting_statics(imports, junit),
         };
         found.push(lines);
     }
     found
+}
+
+/// Static fields outlive a test: what they held before comes back after it.
+fn setting_statics(imports: &mut Imports<'_>, junit: JUnit) -> Vec<String> {
+    let class = imports.class("java.lang.Class");
+    let object = imports.class("java.lang.Object");
+    let exception = imports.class("java.lang.Exception");
+    let field = imports.class("java.lang.reflect.Field");
+    let string = imports.class("java.lang.String");
+    let map = imports.class("java.util.Map");
+    let linked = imports.class("java.util.LinkedHashMap");
+    let after = imports.class(match junit {
+        JUnit::Four => "org.junit.After",
+        JUnit::Five => "org.junit.jupiter.api.AfterEach",
+    });
+    vec![
+        "/** What static fields held before the test has set them. */".into(),
+        format!("private final {map}<{field}, {object}> heldBefore = new {linked}<>();"),
+        String::new(),
+        "/** Sets a static field until the test is over. */".into(),
+        format!("private void setStatic({class}<?> owner, {string} name, {object} value) throws {exception} {{"),
+        format!("    {field} field = owner.getDeclaredField(name);"),
+        "    field.setAccessible(true);".into(),
+        "    heldBefore.putIfAbsent(field, field.get(null));".into(),
+        "    field.set(null, value);".into(),
+        "}".into(),
+        String::new(),
+        format!("@{after}"),
+        format!("public void restoreStatics() throws {exception} {{"),
+        format!("    for ({map}.Entry<{field}, {object}> held : heldBefore.entrySet()) {{"),
+        "        held.getKey().set(null, held.getValue());".into(),
+        "    }".into(),
+        "}".into(),
+    ]
 }

@@ -4,7 +4,7 @@ use crate::sequence::executor::{Executor, Plain};
 use crate::sequence::{Action, Argument, Build, Callee, Sequence, Statement, StaticField};
 use crate::surface::{CallKind, Callable};
 use spelunk_classes::registry::{ClassId, access};
-use spelunk_explore::HeapInput;
+use spelunk_explore::{HeapInput, Home};
 use spelunk_structures::{Object, Value};
 use spelunk_vm::heap::Ref;
 use std::fmt::Write;
@@ -19,7 +19,11 @@ pub(crate) fn sequence(
     let mut writer = Writer::new(executor, input);
     let mut arguments = Vec::with_capacity(input.roots.len());
     for root in &input.roots {
-        arguments.push(writer.argument(&root.value)?);
+        match &root.home {
+            None => arguments.push(writer.argument(&root.value)?),
+            Some(home) if home.is_decided => writer.set_static(home, &root.value)?,
+            Some(_) => {}
+        }
     }
     for (statement, object) in std::mem::take(&mut writer.later) {
         let mut statement = statement;
@@ -317,6 +321,35 @@ impl<'a> Writer<'a> {
             None => {
                 self.sequence.push(statement);
             }
+        }
+        Some(())
+    }
+
+    /// Sets a static field, unless it holds the value anyway.
+    fn set_static(&mut self, home: &Home, value: &Value) -> Option<()> {
+        let value = self.argument(value)?;
+        let owner = self.executor.class_of(&home.class)?;
+        let registry = &self.executor.vm.registry;
+        let mut fields = registry.class(owner).fields.iter();
+        let found = fields.find(|it| it.is_static() && registry.text(it.name) == home.field)?;
+        let field = StaticField {
+            class: home.class.clone(),
+            field: home.field.clone(),
+            descriptor: registry.text(found.descriptor).to_string(),
+            is_enum: false,
+        };
+        let vm = &self.executor.vm;
+        let before = vm.static_value(owner, &field.field, &field.descriptor)?;
+        let is_there = match &value {
+            Argument::Null => before == 0,
+            Argument::Number { letter, bits } => {
+                let slot = crate::sequence::executor::slot_word;
+                slot(*letter, *bits) == slot(*letter, before)
+            }
+            _ => false,
+        };
+        if !is_there {
+            self.push(Build::Static(Rc::new(field)), vec![value]);
         }
         Some(())
     }

@@ -238,17 +238,18 @@ pub(crate) fn gather(
         max_objects: options.max_objects,
         max_length: options.variety.max_length,
         checks_invariants: true,
+        opens_statics: options.lazy_statics,
     };
     let ids: Vec<MethodId> = methods.iter().map(|&(_, method)| method).collect();
     let mut vm = match Lazy::new(vm, class, &ids, bounds, &options.solver) {
         Ok(mut lazy) => {
-            gathered.problems = lazy.problems().to_vec();
             let mut rounds = Rounds {
                 gathered: &mut gathered,
                 endings: BTreeSet::new(),
                 wish,
             };
             rounds.run(&mut lazy, methods, bounds);
+            gathered.problems = lazy.problems().to_vec();
             lazy.into_vm()
         }
         Err(failed) => {

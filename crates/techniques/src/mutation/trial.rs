@@ -385,6 +385,21 @@ impl<W: Watch> Run<'_, W> {
                 descriptor: call.parameters.get(1).map_or_else(String::new, descriptor),
                 assignable: false,
             },
+            model::Build::Static { class, field } => {
+                let ([value], [wanted]) = (&*call.arguments, &*call.parameters) else {
+                    return Err(Halt::Unknown);
+                };
+                let word = self.word(value, wanted)?;
+                let field = StaticField {
+                    class: class.replace('.', "/"),
+                    field: field.clone(),
+                    descriptor: descriptor(wanted),
+                    is_enum: false,
+                };
+                let stored = self.executor.store_static(&field, word);
+                stored.map_err(|stop| self.halt(stop))?;
+                return Ok(Produced::number(0));
+            }
             model::Build::Element(index) => Build::Element {
                 class: call.parameters.first().map_or_else(String::new, descriptor),
                 index: *index,
@@ -394,13 +409,17 @@ impl<W: Watch> Run<'_, W> {
             return Err(Halt::Unknown);
         };
         let object = self.object(object)?;
-        let word = match wanted.is_primitive() {
-            true => self.number(value, wanted)?.0,
-            false => u64::from(self.object(value)?),
-        };
+        let word = self.word(value, wanted)?;
         let stored = self.executor.store(&step, object, word);
         stored.map_err(|stop| self.halt(stop))?;
         Ok(Produced::number(0))
+    }
+
+    fn word(&mut self, value: &model::Value, wanted: &JavaType) -> Tried<u64> {
+        Ok(match wanted.is_primitive() {
+            true => self.number(value, wanted)?.0,
+            false => u64::from(self.object(value)?),
+        })
     }
 
     fn arguments(&mut self, call: &Call, words: &mut Words) -> Tried<()> {

@@ -261,15 +261,6 @@ impl<'o> Search<'o> {
             ..
         } = &mut self.context;
         let wanted = &self.options.methods;
-        // What a contract forbids must not be called: sequences know how to ask.
-        let vm = &executor.vm;
-        let has_contract = |&class: &ClassId| {
-            let mut methods = vm.registry.declared_methods(class);
-            methods.any(|method| surface::is_condition(vm, method.id))
-        };
-        if nested.iter().any(has_contract) {
-            return;
-        }
         for &class in nested {
             let mut callees = vocabulary.entrances(&executor.vm, class);
             if vocabulary.is_visible(&executor.vm, class) {

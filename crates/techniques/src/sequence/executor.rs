@@ -2,8 +2,9 @@
 //! next sequence finds what the first one found. Holes are filled; whoever wants to watch them hands in
 //! how each is supplied and how decisions on symbolic values are answered.
 
+use super::legality::{Conditions, Given};
 use super::stub::Stub;
-use super::{Action, Argument, Build, Callee, Sequence, Statement};
+use super::{Action, Argument, Build, Callee, Sequence, Statement, StaticField};
 use crate::argument::{Lambda, LambdaResult, MANY};
 use crate::goals::{Goal, covered_goals};
 use crate::sequences::instantiate::is_inner;
@@ -147,6 +148,7 @@ pub struct Executor {
     pub max_steps: i64,
     resolved: FxHashMap<*const Callee, Option<Rc<Resolved>>>,
     classes: FxHashMap<String, Option<ClassId>>,
+    conditions: FxHashMap<MethodId, Conditions>,
     lambdas: FxHashMap<*const Lambda, (Rc<Lambda>, Option<ClassId>)>,
     /// By address, and by what they are: the constructor of the class.
     stubs: FxHashMap<*const Stub, (Rc<Stub>, Option<Rc<Callee>>)>,
@@ -222,6 +224,7 @@ impl Executor {
             max_steps,
             resolved: FxHashMap::default(),
             classes: FxHashMap::default(),
+            conditions: FxHashMap::default(),
             lambdas: FxHashMap::default(),
             stubs: FxHashMap::default(),
             known_stubs: FxHashMap::default(),
@@ -490,6 +493,12 @@ impl Executor {
                 let array = stopped(self.vm.new_array(class, *length as u32))?;
                 Ok(self.object(u64::from(array)))
             }
+            (Build::Static(field), [value]) => {
+                let kind = self.kind_of(&field.descriptor)?;
+                let (word, _) = self.argument((number, 0), value, kind, values, &mut Plain)?;
+                self.store_static(field, word)?;
+                Ok(Produced::number(0))
+            }
             (_, [object, value]) => {
                 let kind = self.kind_of(&build.wanted(0))?;
                 let (target, _) = self.argument((number, 0), object, kind, values, watch)?;
@@ -536,8 +545,21 @@ impl Executor {
                 }
                 stopped(self.vm.fill_element(target, *index, word))?;
             }
-            Build::Object(_) | Build::Array { .. } => return Err(Stop::Declined),
+            Build::Object(_) | Build::Array { .. } | Build::Static(_) => {
+                return Err(Stop::Declined);
+            }
         }
+        Ok(())
+    }
+
+    /// Writes to a static field of a class that is initialised.
+    pub fn store_static(&mut self, field: &StaticField, word: u64) -> Result<(), Stop> {
+        let owner = self.class_of(&field.class).ok_or(Stop::Declined)?;
+        if !self.vm.is_initialised(owner) {
+            return Err(Stop::Declined);
+        }
+        self.vm
+            .set_static_value(owner, &field.field, &field.descriptor, word);
         Ok(())
     }
 
@@ -600,7 +622,14 @@ impl Executor {
                 parts.push(0);
             }
         }
+        let conditions = self.conditions(method);
+        let given = Given {
+            words: &words,
+            parts: &parts,
+        };
+        self.require(conditions, given, watch)?;
         let word = self.run(method, &words, &parts, watch)?;
+        self.ensure(conditions, given, word, watch)?;
         Ok(match (callee.kind, resolved.returns) {
             (CallKind::Constructor, _) => self.object(words[0]),
             (_, b'L' | b'[') => self.object(word),
@@ -610,6 +639,14 @@ impl Executor {
                 class: None,
             },
         })
+    }
+
+    /// What the class of a method says about it.
+    fn conditions(&mut self, method: MethodId) -> Conditions {
+        let vm = &self.vm;
+        let class = || vm.registry.method(method).class;
+        let known = self.conditions.entry(method);
+        *known.or_insert_with(|| Conditions::of(vm, class(), method))
     }
 
     /// A callee by names, if it can be called: what an ancestor declares has its own descriptor.
@@ -713,7 +750,7 @@ impl Executor {
     }
 
     /// Calls a method and runs it to its end.
-    fn run(
+    pub(super) fn run(
         &mut self,
         method: MethodId,
         words: &[u64],

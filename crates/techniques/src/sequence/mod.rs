@@ -3,6 +3,7 @@
 //! `executor`'s, how it becomes a test `written`'s; who makes and changes sequences is not known here.
 
 pub mod executor;
+mod legality;
 pub mod stub;
 pub mod written;
 
@@ -82,6 +83,8 @@ pub enum Build {
         class: String,
         index: usize,
     },
+    /// Sets a static field to the argument.
+    Static(Rc<StaticField>),
 }
 
 impl Build {
@@ -90,7 +93,7 @@ impl Build {
         match self {
             Build::Object(class) => format!("L{class};"),
             Build::Array { class, .. } => class.clone(),
-            Build::Field { .. } | Build::Element { .. } => "V".into(),
+            Build::Field { .. } | Build::Element { .. } | Build::Static(_) => "V".into(),
         }
     }
 
@@ -101,6 +104,7 @@ impl Build {
             (Build::Field { descriptor, .. }, _) => descriptor.clone(),
             (Build::Element { class, .. }, 0) => class.clone(),
             (Build::Element { class, .. }, _) => class[1..].to_string(),
+            (Build::Static(field), _) => field.descriptor.clone(),
             (Build::Object(_) | Build::Array { .. }, _) => String::new(),
         }
     }

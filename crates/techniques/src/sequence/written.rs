@@ -162,6 +162,10 @@ impl Writer<'_> {
                 assignable: *assignable,
             },
             Build::Element { index, .. } => model::Build::Element(*index),
+            Build::Static(field) => model::Build::Static {
+                class: field.class.replace('/', "."),
+                field: field.field.clone(),
+            },
         };
         let wanted = (0..statement.arguments.len()).map(|at| java_type(&build.wanted(at)));
         let values = statement.arguments.iter();

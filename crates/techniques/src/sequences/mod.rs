@@ -57,6 +57,8 @@ pub struct Options {
     pub max_steps: i64,
     /// Objects of one class in an unknown heap.
     pub max_objects: u32,
+    /// Static fields are unknown too, where heaps are.
+    pub lazy_statics: bool,
     /// Whether a search asks the solver for the other side of branches.
     pub turns_branches: bool,
     /// Methods under test by name; all of them if empty.
@@ -124,6 +126,7 @@ impl Default for Options {
             max_executions: crate::search::DEFAULT_EXECUTIONS,
             max_steps: 400_000,
             max_objects: 3,
+            lazy_statics: false,
             turns_branches: true,
             methods: Vec::new(),
             values: Values::Symbolic,

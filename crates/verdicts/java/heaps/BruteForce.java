@@ -13,9 +13,9 @@ import java.util.TreeSet;
 
 /**
  * Calls methods on every heap up to a bound and prints how the calls end, each way once. An argument is
- * CLASS#METHOD:OBJECTS:LENGTH:NUMBERS:CLASSES, where OBJECTS bounds the objects of each class and array type,
+ * CLASS#METHOD:OBJECTS:LENGTH:NUMBERS:CLASSES[:STATICS], where OBJECTS bounds the objects of each class and array type,
  * LENGTH the arrays, NUMBERS are the values of numeric fields and parameters, and CLASSES are those of which
- * there are objects.
+ * there are objects, STATICS those whose static fields are set too. Calls that METHODPrecondition forbids are left out.
  */
 public final class BruteForce {
     private static final String[] TEXTS = {null, "", "a", "b", "ab"};
@@ -24,6 +24,8 @@ public final class BruteForce {
     private final int objects;
     private final int longest;
     private final int[] numbers;
+    private final List<Class<?>> holders = new ArrayList<>();
+    private Method precondition;
     private final Map<Class<?>, Object[]> pools = new LinkedHashMap<>();
     /** Places of the heap, and what can stand there. */
     private final List<Place> places = new ArrayList<>();
@@ -57,6 +59,17 @@ public final class BruteForce {
         }
         method = found;
         method.setAccessible(true);
+        for (Method candidate : owner.getDeclaredMethods()) {
+            if (candidate.getName().equals(named[1] + "Precondition")) {
+                precondition = candidate;
+                precondition.setAccessible(true);
+            }
+        }
+        if (parts.length > 5) {
+            for (String name : parts[5].split(",")) {
+                holders.add(Class.forName(name));
+            }
+        }
         objects = Integer.parseInt(parts[1]);
         longest = Integer.parseInt(parts[2]);
         numbers = Arrays.stream(parts[3].split(",")).mapToInt(Integer::parseInt).toArray();
@@ -97,6 +110,11 @@ public final class BruteForce {
                 addArrayTypes(field.getType(), found);
             }
         }
+        for (Class<?> holder : holders) {
+            for (Field field : statics(holder)) {
+                addArrayTypes(field.getType(), found);
+            }
+        }
         return found;
     }
 
@@ -114,6 +132,18 @@ public final class BruteForce {
                     field.setAccessible(true);
                     found.add(field);
                 }
+            }
+        }
+        return found;
+    }
+
+    private static List<Field> statics(Class<?> type) {
+        List<Field> found = new ArrayList<>();
+        for (Field field : type.getDeclaredFields()) {
+            int modifiers = field.getModifiers();
+            if (Modifier.isStatic(modifiers) && !Modifier.isFinal(modifiers)) {
+                field.setAccessible(true);
+                found.add(field);
             }
         }
         return found;
@@ -150,6 +180,11 @@ public final class BruteForce {
                         places.add(new Place(value -> field.set(object, value), values(field.getType(), nullable)));
                     }
                 }
+            }
+        }
+        for (Class<?> holder : holders) {
+            for (Field field : statics(holder)) {
+                places.add(new Place(value -> field.set(null, value), values(field.getType(), true)));
             }
         }
         Class<?>[] parameters = method.getParameterTypes();
@@ -223,6 +258,9 @@ public final class BruteForce {
         for (int i = 0; i < places.size(); i++) {
             Place place = places.get(i);
             place.setter.set(place.values.get(chosen[i]));
+        }
+        if (precondition != null && !(boolean) precondition.invoke(receiver, arguments)) {
+            return;
         }
         try {
             outcomes.add("return " + method.invoke(receiver, arguments));

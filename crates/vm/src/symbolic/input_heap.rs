@@ -11,6 +11,7 @@ use crate::fork::Fork;
 use crate::heap::{NULL, Ref};
 use crate::symbolic::DEFERRED;
 use crate::symbolic::deferred::Deferred;
+use crate::symbolic::input_statics::InputStatic;
 use crate::symbolic::input_types::{BOXES, InputBounds, InputType, LeftOut};
 use crate::vm::{Exit, Result, Stop, Vm};
 use spelunk_classes::registry::{ClassId, ClassKind};
@@ -19,7 +20,7 @@ use std::sync::Arc;
 /// Where a reference of the input heap stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Place {
-    /// The receiver or a parameter.
+    /// The receiver, a parameter or a static field.
     Root(u32),
     /// A field of an input object, by its number among the object's fields.
     Field {
@@ -72,13 +73,15 @@ pub struct InputObject {
     pub parts: Arc<[u32]>,
 }
 
-/// The receiver or a parameter: a name and its word and symbolic part.
+/// The receiver, a parameter or a static field: a name and its word and symbolic part.
 #[derive(Clone, Debug)]
 pub struct InputRoot {
     pub name: Arc<str>,
     pub letter: u8,
     pub word: u64,
     pub part: u32,
+    /// The static field that it is.
+    pub home: Option<InputStatic>,
 }
 
 #[derive(Default)]
@@ -220,6 +223,7 @@ impl Vm {
             letter,
             word,
             part,
+            home: None,
         };
         self.path.input_heap.roots.push(root);
     }
@@ -387,7 +391,7 @@ impl Vm {
         becomes: Initialised,
     ) -> Result<(u64, u32)> {
         let object = self.note_initialised(reference, becomes);
-        if !self.path.input_heap.is_checking && self.input_types.has_invariants() {
+        if !self.path.input_heap.is_checking && self.input_types.has_conditions() {
             self.replace_deferred(number, Deferred::Unchecked { reference, object });
             return self.check_input(number, reference, object);
         }
@@ -566,7 +570,20 @@ impl Vm {
         for number in 0..self.path.input_heap.objects.len() {
             self.fill_twin(number)?;
         }
-        Ok(())
+        self.twin_statics()
+    }
+
+    /// Receiver and parameters as they were, for a precondition: words and symbolic parts.
+    pub fn twin_arguments(&mut self) -> Vec<(u64, u32)> {
+        let roots = self.path.input_heap.roots.clone();
+        let mut values = Vec::with_capacity(roots.len());
+        for root in roots.iter().filter(|root| root.home.is_none()) {
+            values.push(self.twin_value(root.part));
+            if matches!(root.letter, b'J' | b'D') {
+                values.push((0, 0));
+            }
+        }
+        values
     }
 
     fn blank_twin(&mut self, number: usize) -> Result<Ref> {
@@ -597,7 +614,7 @@ impl Vm {
     }
 
     /// What a twin holds where its object held this part at first.
-    fn twin_value(&mut self, part: u32) -> (u64, u32) {
+    pub(super) fn twin_value(&mut self, part: u32) -> (u64, u32) {
         let Some(number) = part.checked_sub(DEFERRED) else {
             return (0, part);
         };

@@ -2,7 +2,9 @@
 //! Found once, before the first path, for every type that can be reached from the roots; the classes are
 //! initialised then, as they are wherever an object of them exists.
 
+use crate::contract::INVARIANT_NAMES;
 use crate::heap::Ref;
+use crate::symbolic::input_statics::InputStatic;
 use crate::vm::{Stop, Vm};
 use rustc_hash::FxHashMap;
 use spelunk_classes::descriptor::FieldType;
@@ -14,11 +16,6 @@ use std::sync::Arc;
 const MOST_CLASSES: usize = 12;
 /// Types whose objects are known to the input heap.
 const MOST_TYPES: usize = 400;
-/// Names that mark a method without parameters that answers a boolean as the class's invariant.
-pub const INVARIANT_NAMES: [&str; 4] = ["repOk", "repOK", "invariant", "checkInvariant"];
-/// The annotation that does.
-pub const INVARIANT: &str = "Invariant";
-
 /// Bounds of the input heap.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct InputBounds {
@@ -28,6 +25,8 @@ pub struct InputBounds {
     pub max_length: u32,
     /// Whether structures have to satisfy the invariants of their classes.
     pub checks_invariants: bool,
+    /// Whether static fields are unknown too.
+    pub opens_statics: bool,
 }
 
 /// What can stand at a place of a declared type, null aside.
@@ -80,13 +79,17 @@ pub struct InputTypes {
     types: FxHashMap<ClassId, InputType>,
     fields: FxHashMap<ClassId, Arc<[InputField]>>,
     invariants: FxHashMap<ClassId, MethodId>,
-    /// What is wrong with methods that are named like invariants.
+    /// Of the method under exploration: has its parameters, and says which calls there are.
+    pub precondition: Option<MethodId>,
+    pub statics: Arc<[InputStatic]>,
+    /// What is wrong with methods that are named like invariants or preconditions, and other things left out.
     pub problems: Vec<String>,
 }
 
 impl InputTypes {
-    pub fn has_invariants(&self) -> bool {
-        !self.invariants.is_empty()
+    /// Whether inputs have to satisfy anything: invariants of their classes, or a precondition.
+    pub fn has_conditions(&self) -> bool {
+        !self.invariants.is_empty() || self.precondition.is_some()
     }
 
     pub fn invariant(&self, class: ClassId) -> Option<MethodId> {
@@ -143,15 +146,28 @@ fn names_for(declared: &str, hierarchy: &Hierarchy) -> Vec<String> {
 }
 
 impl Vm {
-    /// Finds out what can stand at places of these types and of all that their objects lead to.
-    pub fn find_input_types(&mut self, roots: &[ClassId], bounds: InputBounds) -> Result<(), Stop> {
+    /// Finds out what can stand at places of these types and of all that their objects lead to, where code of this
+    /// class is explored.
+    pub fn find_input_types(
+        &mut self,
+        class: ClassId,
+        roots: &[ClassId],
+        bounds: InputBounds,
+    ) -> Result<(), Stop> {
         let entries = 0..self.registry.class_path.entry_count();
         let hierarchy = Hierarchy::read(&self.registry.class_path, entries);
         self.input_types = InputTypes {
             bounds: Some(bounds),
             ..InputTypes::default()
         };
-        let mut next: Vec<ClassId> = roots.iter().rev().copied().collect();
+        if bounds.opens_statics {
+            self.input_types.statics = self.find_input_statics(class).into();
+        }
+        let statics = self.input_types.statics.clone();
+        let of_statics = statics.iter().filter_map(|field| field.declared);
+        let roots = roots.iter().copied().chain(of_statics);
+        let mut next: Vec<ClassId> = roots.collect();
+        next.reverse();
         while let Some(declared) = next.pop() {
             if self.input_types.types.contains_key(&declared) {
                 continue;
@@ -384,19 +400,5 @@ impl Vm {
                 self.input_types.problems.push(what);
             }
         }
-    }
-
-    /// Whether a method is its class's invariant, by name or by annotation.
-    pub fn is_invariant(&self, method: MethodId) -> bool {
-        let found = self.registry.method(method);
-        if found.is_static() || self.registry.text(found.descriptor) != "()Z" {
-            return false;
-        }
-        let annotated = || {
-            let (file, member) = self.registry.member(found)?;
-            let all = spelunk_classes::annotations::of_member(file, member);
-            Some(all.iter().any(|annotation| annotation.name == INVARIANT))
-        };
-        INVARIANT_NAMES.contains(&self.registry.text(found.name)) || annotated().unwrap_or(false)
     }
 }
