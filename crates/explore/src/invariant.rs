@@ -155,7 +155,9 @@ impl<'a> Search<'a> {
 
     fn ask(&mut self, asked: Asked, found: Found) -> bool {
         let values = match asked.of {
-            Of::Object { number, .. } => vec![(u64::from(self.vm.path.input_heap.twins[number]), 0)],
+            Of::Object { number, .. } => {
+                vec![(u64::from(self.vm.path.input_heap.twins[number]), 0)]
+            }
             Of::Call { .. } => self.vm.twin_arguments(),
         };
         let (words, parts): (Vec<u64>, Vec<u32>) = values.into_iter().unzip();
@@ -297,9 +299,7 @@ impl<'a> Search<'a> {
         let holds = self.vm.terms.ne(term, zero);
         let possible = self.solver.check_assuming(&mut self.vm.terms, &[holds]);
         possible != Answer::Unsat
-            && self.assuming(Some(holds), &mut |search| {
-                search.ask_next(asked, found)
-            })
+            && self.assuming(Some(holds), &mut |search| search.ask_next(asked, found))
     }
 
     fn note_about(&mut self, asked: Asked, what: &str) {

@@ -176,11 +176,13 @@ impl Lazy {
             checks_invariants: false,
             ..bounds
         };
-        let found = vm.find_input_types(class, &roots, unchecked).and_then(|()| {
-            let unchecked = std::mem::take(&mut vm.input_types);
-            vm.find_input_types(class, &roots, bounds)?;
-            Ok(unchecked)
-        });
+        let found = vm
+            .find_input_types(class, &roots, unchecked)
+            .and_then(|()| {
+                let unchecked = std::mem::take(&mut vm.input_types);
+                vm.find_input_types(class, &roots, bounds)?;
+                Ok(unchecked)
+            });
         let unchecked = match found {
             Ok(unchecked) => unchecked,
             Err(stop) => {

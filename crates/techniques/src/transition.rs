@@ -7,8 +7,8 @@ use spelunk_classes::descriptor::{FieldType, MethodDescriptor};
 use spelunk_classes::opcode::op;
 use spelunk_classes::registry::{ClassId, MethodId, access};
 use spelunk_vm::Vm;
-use spelunk_vm::contract::{POSTCONDITION, PRECONDITION};
 use spelunk_vm::assembler::{ClassBuilder, CodeBuilder, Label, wrapper_of};
+use spelunk_vm::contract::{POSTCONDITION, PRECONDITION};
 
 /// What is called in a step of a sequence.
 #[derive(Clone, Debug)]

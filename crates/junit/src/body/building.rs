@@ -6,7 +6,6 @@ use crate::imports::{Helper, Imports};
 use crate::literal;
 use crate::model::{Build, Call, JavaType, Value};
 
-
 impl Body<'_, '_> {
     pub(super) fn build(&mut self, call: &Call, build: &Build) -> Expressed<Expression> {
         match (build, &*call.arguments) {
@@ -215,7 +214,9 @@ fn setting_statics(imports: &mut Imports<'_>, junit: JUnit) -> Vec<String> {
         format!("private final {map}<{field}, {object}> heldBefore = new {linked}<>();"),
         String::new(),
         "/** Sets a static field until the test is over. */".into(),
-        format!("private void setStatic({class}<?> owner, {string} name, {object} value) throws {exception} {{"),
+        format!(
+            "private void setStatic({class}<?> owner, {string} name, {object} value) throws {exception} {{"
+        ),
         format!("    {field} field = owner.getDeclaredField(name);"),
         "    field.setAccessible(true);".into(),
         "    heldBefore.putIfAbsent(field, field.get(null));".into(),

@@ -100,12 +100,7 @@ impl Executor {
         held
     }
 
-    fn holds(
-        &mut self,
-        method: MethodId,
-        given: Given,
-        watch: &mut dyn Watch,
-    ) -> Result<(), Stop> {
+    fn holds(&mut self, method: MethodId, given: Given, watch: &mut dyn Watch) -> Result<(), Stop> {
         let covered = self.vm.covered.clone();
         let switches = self.vm.covered_switches.clone();
         let level = self.vm.open_level();

@@ -47,7 +47,9 @@ impl Vm {
             }
         }
         let mut owners = FxHashSet::default();
-        found.retain(|field| owners.contains(&field.owner) || self.holds_fields(field.owner, &mut owners));
+        found.retain(|field| {
+            owners.contains(&field.owner) || self.holds_fields(field.owner, &mut owners)
+        });
         found
     }
 
@@ -75,7 +77,10 @@ impl Vm {
             let Some(class) = self.declared_class(from, named.class) else {
                 continue;
             };
-            let Some(id) = self.registry.find_field(class, named.name, named.descriptor) else {
+            let Some(id) = self
+                .registry
+                .find_field(class, named.name, named.descriptor)
+            else {
                 continue;
             };
             let field = self.registry.field(id).clone();
