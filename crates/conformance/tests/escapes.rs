@@ -13,7 +13,9 @@ const HANDLE_PROGRAMS: u64 = 300;
 const UNSAFE_PROGRAMS: u64 = 60;
 const OFFSETS: [i64; 6] = [0, 8, 17, 24, -8, 1 << 20];
 const SIZES: [&str; 7] = ["byte", "int", "long", "reference", "swap", "fill", "copy"];
-const OTHERS: usize = 17;
+const OTHERS: usize = 28;
+/// Those of them that go to memory which is not allocated any more.
+const FREED: std::ops::Range<usize> = 17..28;
 
 fn first_jdk() -> Jdk {
     let jdks = Jdk::find_all();
@@ -107,6 +109,27 @@ fn interfaces_and_abstract_classes_have_no_instances() {
         let printed = String::from_utf8_lossy(&outcome.stdout);
         assert_eq!(printed.trim(), "java.lang.InstantiationException");
     }
+}
+
+#[test]
+fn freed_memory_is_refused_by_name() {
+    for number in FREED {
+        let outcome = attempt(&["other", &number.to_string()]);
+        let printed = String::from_utf8_lossy(&outcome.stdout);
+        assert_eq!(printed, "", "{number}");
+        assert!(
+            outcome.stderr.contains("allocated"),
+            "{number}: {}",
+            outcome.stderr
+        );
+    }
+}
+
+#[test]
+fn freed_memory_is_used_again() {
+    let outcome = attempt(&["reused"]);
+    let printed = String::from_utf8_lossy(&outcome.stdout);
+    assert_eq!(printed, "77\ndone\n", "{}", outcome.stderr);
 }
 
 #[test]

@@ -79,6 +79,7 @@ impl Vm {
             interrupt: None,
             late_started: Vec::new(),
             services: Default::default(),
+            module_descriptions: Default::default(),
             late_initialised: Default::default(),
             identity_hashes: 0,
             outside: Default::default(),

@@ -192,13 +192,19 @@ impl Vm {
     /// `class A cannot be cast to class B (A is in ...; B is in ...)`, as HotSpot words it.
     pub fn cast_message(&self, from: ClassId, to: ClassId) -> String {
         let (from_name, to_name) = (self.class_display(from), self.class_display(to));
-        let (from_place, to_place) = (self.module_place(from), self.module_place(to));
-        let place = if from_place == to_place {
-            format!("{from_name} and {to_name} are in {from_place}")
+        let places = self.places(from, to);
+        format!("class {from_name} cannot be cast to class {to_name} ({places})")
+    }
+
+    /// Which modules two classes are in.
+    pub(crate) fn places(&self, one: ClassId, other: ClassId) -> String {
+        let (name, other_name) = (self.class_display(one), self.class_display(other));
+        let (place, other_place) = (self.module_place(one), self.module_place(other));
+        if place == other_place {
+            format!("{name} and {other_name} are in {place}")
         } else {
-            format!("{from_name} is in {from_place}; {to_name} is in {to_place}")
-        };
-        format!("class {from_name} cannot be cast to class {to_name} ({place})")
+            format!("{name} is in {place}; {other_name} is in {other_place}")
+        }
     }
 
     /// `module java.base of loader 'bootstrap'` or `unnamed module of loader 'app'`.

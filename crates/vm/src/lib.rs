@@ -3,6 +3,7 @@
 //! It must not know solvers, searches, files, sockets or clocks: what it needs from outside is
 //! handed to it (class path, console, limits), and where a choice has to be made it stops and asks.
 
+mod access;
 mod arithmetic;
 pub mod assembler;
 pub mod boot;
@@ -23,8 +24,10 @@ mod invoke;
 pub mod jdk;
 mod liveness;
 pub mod method_handle;
+mod module_description;
 pub mod natives;
 pub mod objects;
+mod off_heap;
 pub mod outside;
 pub mod path_state;
 pub mod policy;

@@ -298,6 +298,7 @@ impl Vm {
         let file = self.class_file(from)?;
         match MemberHandle::read(&file, index) {
             Ok(Some(member)) => {
+                self.check_handle_access(from, &member)?;
                 // Instructions will refer to it, so it must outlive the path that resolves it.
                 self.permanently(|vm| vm.handle_of_member(member))
             }

@@ -1,6 +1,7 @@
 //! First execution of an instruction that names a class, member or constant: it is resolved and
 //! replaced in place by its linked form (JVMS 5.4.3).
 
+use crate::access::Member;
 use crate::heap::{NULL, Ref};
 use crate::vm::{Exit, Result, Vm};
 use spelunk_classes::class_file::{ClassFile, Constant};
@@ -71,24 +72,6 @@ impl Vm {
         Ok(class)
     }
 
-    /// JVMS 5.4.4 for classes: public, or in the same package.
-    fn check_class_access(&mut self, from: ClassId, class: ClassId) -> Result<()> {
-        let (source, target) = (self.registry.class(from), self.registry.class(class));
-        if target.access & access::PUBLIC != 0
-            || !source.is_user()
-            || target.is_array()
-            || source.package() == target.package()
-        {
-            return Ok(());
-        }
-        let message = format!(
-            "failed to access class {} from class {}",
-            target.java_name(),
-            source.java_name()
-        );
-        Err(self.throw_new("java/lang/IllegalAccessError", Some(&message)))
-    }
-
     pub(crate) fn class_file(&mut self, class: ClassId) -> Result<Arc<ClassFile>> {
         match self.registry.class(class).file.clone() {
             Some(file) => Ok(file),
@@ -117,10 +100,14 @@ impl Vm {
 
     fn field_at(&mut self, index: u32) -> Result<FieldRef> {
         let from = self.current_class();
+        let named = self.named_class(from, index as u16)?;
         let resolved = self.registry.resolve_field(from, index as u16);
         self.prepare_new_classes()?;
         match resolved {
-            Ok(field) => Ok(field),
+            Ok(field) => {
+                self.check_member_access(from, named, Member::Field(field))?;
+                Ok(field)
+            }
             Err(LinkError::NoClass(name)) => {
                 self.load_class_from(from, &name)?;
                 self.internal("class appeared between two look-ups")
@@ -161,7 +148,6 @@ impl Vm {
             );
             return Err(self.throw_new("java/lang/IncompatibleClassChangeError", Some(&message)));
         }
-        self.check_member_access(found.class, field.access, "field", field.name)?;
         instr.d = field.offset;
         instr.e = found.number;
         instr.op = match (instr.op, field.letter) {
@@ -173,31 +159,6 @@ impl Vm {
             _ => Op::PutField,
         };
         Ok(())
-    }
-
-    /// JVMS 5.4.4 for members: only private members of other nests are refused here, which is
-    /// what separately recompiled classes run into.
-    fn check_member_access(
-        &mut self,
-        owner: ClassId,
-        flags: u16,
-        what: &str,
-        name: spelunk_classes::names::Name,
-    ) -> Result<()> {
-        let from = self.current_class();
-        if flags & access::PRIVATE == 0 || owner == from || !self.registry.class(from).is_user() {
-            return Ok(());
-        }
-        if self.nest_host(owner) == self.nest_host(from) {
-            return Ok(());
-        }
-        let message = format!(
-            "class {} tried to access private {what} {}.{}",
-            self.registry.class(from).java_name(),
-            self.registry.class(owner).java_name(),
-            self.registry.text(name)
-        );
-        Err(self.throw_new("java/lang/IllegalAccessError", Some(&message)))
     }
 
     pub(crate) fn nest_host(&self, class: ClassId) -> String {
@@ -225,7 +186,6 @@ impl Vm {
             );
             return Err(self.throw_new("java/lang/IncompatibleClassChangeError", Some(&message)));
         }
-        self.check_member_access(found.class, field.access, "field", field.name)?;
         self.initialise(found.class)?;
         let get = instr.op == Op::UnresolvedGetStatic;
         instr.e = found.class.0;
@@ -297,6 +257,7 @@ impl Vm {
         let from = self.current_class();
         let opcode = instr.e as u8;
         let cache = instr.e >> 8;
+        let named = self.named_class(from, instr.d as u16)?;
         let resolved = self.registry.resolve_method(from, instr.d as u16);
         self.prepare_new_classes()?;
         let method = match resolved {
@@ -318,10 +279,9 @@ impl Vm {
             instr.op = Op::InvokePolymorphic;
             return Ok(());
         }
+        self.check_member_access(from, named, Member::Method(method))?;
         self.check_static(method, opcode == op::invokestatic)?;
-        let resolved = self.registry.method(method);
-        let (owner, flags, name) = (resolved.class, resolved.access, resolved.name);
-        self.check_member_access(owner, flags, "method", name)?;
+        let owner = self.registry.method(method).class;
         match opcode {
             op::invokestatic => {
                 self.initialise(owner)?;
@@ -455,6 +415,7 @@ impl Vm {
             Constant::Class(_) => {
                 let name = file.pool.class_name(index).unwrap_or_default().to_string();
                 let class = self.load_class_from(from, &name)?;
+                self.check_class_access(from, class)?;
                 (self.mirror(class) as u64, b'L')
             }
             Constant::MethodType(descriptor) => {

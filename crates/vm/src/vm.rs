@@ -225,8 +225,8 @@ pub struct Vm {
     pub input_types: crate::symbolic::input_types::InputTypes,
     /// What an invariant or precondition has written to that was there before it ran.
     pub invariant_writes: Option<&'static str>,
-    /// Memory outside of objects that programs have allocated: first byte and end.
-    pub(crate) off_heap: std::collections::BTreeMap<u64, u64>,
+    /// Memory outside of objects that programs have allocated.
+    pub(crate) off_heap: crate::off_heap::OffHeap,
     /// Kept for its memory.
     pub(crate) pool_alternatives: Vec<crate::symbolic::pools::Pooled>,
     /// Assumptions with a name that failed, with counts.
@@ -256,6 +256,10 @@ pub struct Vm {
     pub(crate) settled: rustc_hash::FxHashSet<ClassId>,
     /// The classes that provide each service of the class library, once somebody has asked.
     pub(crate) services: std::cell::OnceCell<FxHashMap<String, Vec<String>>>,
+    /// What modules of the class library say of themselves, once somebody has asked.
+    pub(crate) module_descriptions: std::cell::RefCell<
+        FxHashMap<String, std::sync::Arc<crate::module_description::ModuleDescription>>,
+    >,
     /// Files that were opened, by path: only the class path's and the class library's.
     pub(crate) files: Vec<(String, spelunk_classes::bytes::Bytes)>,
     /// `Inflater`s and `Deflater`s.

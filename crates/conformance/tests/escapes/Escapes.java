@@ -14,6 +14,7 @@ public class Escapes {
         try {
             switch (args[0]) {
                 case "legal" -> legal();
+                case "reused" -> reused();
                 case "access" -> access(args[1], args[2], Long.parseLong(args[3]));
                 default -> other(Integer.parseInt(args[1]));
             }
@@ -75,8 +76,59 @@ public class Escapes {
             case 14 -> unsafe.copyMemory(new byte[8], 16, new byte[8], 16, 9);
             case 15 -> unsafe.compareAndSwapObject(new String[1], 16, null, new byte[9]);
             case 16 -> unsafe.putLong(new Box(), unsafe.objectFieldOffset(Box.class.getDeclaredField("number")), -1L);
+            default -> freed(unsafe, number);
+        }
+    }
+
+    /** What was freed, or never was allocated. */
+    static void freed(Unsafe unsafe, int number) {
+        long memory = unsafe.allocateMemory(64);
+        unsafe.setMemory(memory, 64, (byte) 5);
+        switch (number) {
+            case 17 -> {
+                unsafe.freeMemory(memory);
+                System.out.println(unsafe.getByte(memory));
+            }
+            case 18 -> {
+                unsafe.freeMemory(memory);
+                unsafe.putLong(memory + 8, 1);
+            }
+            case 19 -> {
+                unsafe.freeMemory(memory);
+                unsafe.freeMemory(memory);
+            }
+            case 20 -> unsafe.freeMemory(memory + 8);
+            case 21 -> unsafe.freeMemory(0x7fff_0000_0000L);
+            case 22 -> {
+                unsafe.freeMemory(memory);
+                unsafe.copyMemory(memory, unsafe.allocateMemory(64) + 1, 32);
+            }
+            case 23 -> unsafe.getByte(unsafe.reallocateMemory(memory, 16) + 16);
+            case 24 -> {
+                unsafe.reallocateMemory(memory, 128);
+                unsafe.getByte(memory);
+            }
+            case 25 -> unsafe.reallocateMemory(memory + 1, 128);
+            case 26 -> unsafe.getInt(memory + 61);
+            case 27 -> unsafe.putByte(memory - 1, (byte) 1);
             default -> throw new IllegalArgumentException();
         }
+    }
+
+    static void reused() throws Exception {
+        Unsafe unsafe = unsafe();
+        for (int round = 0; round < 2000; round++) {
+            long memory = unsafe.allocateMemory(1 << 20);
+            unsafe.putLong(memory + 8 * round, round);
+            unsafe.freeMemory(memory);
+        }
+        long grown = unsafe.allocateMemory(8);
+        unsafe.putLong(grown, 77);
+        grown = unsafe.reallocateMemory(grown, 4096);
+        unsafe.putByte(grown + 4095, (byte) 1);
+        System.out.println(unsafe.getLong(grown));
+        unsafe.freeMemory(grown);
+        unsafe.freeMemory(0);
     }
 
     static long at(String field) throws Exception {

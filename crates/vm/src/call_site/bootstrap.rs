@@ -51,7 +51,15 @@ impl Bootstrap {
     pub(super) fn of_constant(vm: &mut Vm, from: ClassId, index: u16) -> Result<Bootstrap> {
         let file = vm.class_file(from)?;
         match Bootstrap::read(&file, from, index, 0) {
-            Ok(Some(site)) => Ok(site),
+            Ok(Some(site)) => {
+                vm.check_handle_access(from, &site.handle)?;
+                for argument in &site.arguments {
+                    if let Argument::Member(member) = argument {
+                        vm.check_handle_access(from, member)?;
+                    }
+                }
+                Ok(site)
+            }
             Ok(None) => vm.unsupported("malformed bootstrap method"),
             Err(error) => Err(vm.link_error(format_error("", error))),
         }

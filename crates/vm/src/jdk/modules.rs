@@ -5,7 +5,7 @@ use crate::heap::{NULL, Ref};
 use crate::natives::{Arguments, Native, native};
 use crate::vm::{Result, Vm};
 use rustc_hash::FxHashMap;
-use spelunk_classes::class_file::{ClassFile, access};
+use spelunk_classes::class_file::access;
 use spelunk_classes::registry::ClassId;
 
 const BY_PACKAGE: &str = "(Ljava/lang/String;)Z";
@@ -29,7 +29,7 @@ pub const MODULE: &[Native] = &[
     native("isOpen", BY_PACKAGE_AND_MODULE, |vm, a| {
         is_visible(vm, a, a.reference(2), Table::Opens)
     }),
-    native("canRead", "*", super::yes),
+    native("canRead", "(Ljava/lang/Module;)Z", can_read),
     native("canUse", "*", super::yes),
     native("isReflectivelyExported", "*", super::nothing),
     native("isReflectivelyOpened", "*", super::nothing),
@@ -137,89 +137,6 @@ enum Table {
     Opens,
 }
 
-/// The parts of a module's description (JVMS 4.7.25) that are used here.
-#[derive(Default)]
-struct Description {
-    /// Package, and the modules that it is for; none means all.
-    exports: Vec<(String, Vec<String>)>,
-    opens: Vec<(String, Vec<String>)>,
-    provides: Vec<(String, Vec<String>)>,
-}
-
-/// Reads big-endian numbers; past the end there are zeros.
-struct Numbers<'a> {
-    bytes: &'a [u8],
-}
-
-impl Numbers<'_> {
-    fn next(&mut self) -> u16 {
-        let Some((pair, rest)) = self.bytes.split_first_chunk::<2>() else {
-            return 0;
-        };
-        self.bytes = rest;
-        u16::from_be_bytes(*pair)
-    }
-
-    fn list<T>(&mut self, mut item: impl FnMut(&mut Self) -> T) -> Vec<T> {
-        let count = self.next();
-        (0..count).map(|_| item(self)).collect()
-    }
-}
-
-impl Description {
-    fn read(file: &ClassFile) -> Description {
-        use spelunk_classes::class_file::Constant;
-        let name = |index: u16| match file.pool.get(index) {
-            Ok(Constant::Module(name) | Constant::Package(name) | Constant::Class(name)) => {
-                file.pool.utf8(name).unwrap_or_default().to_string()
-            }
-            _ => String::new(),
-        };
-        let mut numbers = Numbers {
-            bytes: file.attribute("Module").unwrap_or_default(),
-        };
-        // Name, flags, version; then what the module requires, three numbers each.
-        for _ in 0..3 {
-            numbers.next();
-        }
-        numbers.list(|numbers| [numbers.next(), numbers.next(), numbers.next()]);
-        let packages = |numbers: &mut Numbers| {
-            numbers.list(|numbers| {
-                let package = name(numbers.next());
-                numbers.next();
-                (package, numbers.list(|numbers| name(numbers.next())))
-            })
-        };
-        let exports = packages(&mut numbers);
-        let opens = packages(&mut numbers);
-        numbers.list(Numbers::next);
-        let provides = numbers.list(|numbers| {
-            (
-                name(numbers.next()),
-                numbers.list(|numbers| name(numbers.next())),
-            )
-        });
-        Description {
-            exports,
-            opens,
-            provides,
-        }
-    }
-
-    fn of_module(vm: &Vm, module: &str) -> Description {
-        let bytes = vm
-            .registry
-            .class_path
-            .image()
-            .find(&format!("/{module}/module-info.class"));
-        let file = bytes
-            .ok()
-            .flatten()
-            .and_then(|bytes| ClassFile::parse(bytes).ok());
-        file.map_or_else(Description::default, |file| Description::read(&file))
-    }
-}
-
 fn module_name(vm: &Vm, module: Ref) -> Option<String> {
     let name = vm.get_field(module, "name", "Ljava/lang/String;") as Ref;
     (name != NULL).then(|| vm.string_text(name))
@@ -242,19 +159,25 @@ fn is_visible(vm: &mut Vm, a: Arguments, other: Ref, table: Table) -> Result<u64
     } else {
         module_name(vm, other)
     };
-    let description = Description::of_module(vm, &name);
-    let exports = if table == Table::Exports {
-        description.exports.as_slice()
-    } else {
-        &[]
+    let description = vm.module_description(&name);
+    let asking = asking.as_deref();
+    Ok(u64::from(match table {
+        Table::Exports => description.exports(&package, asking),
+        Table::Opens => description.opens(&package, asking),
+    }))
+}
+
+fn can_read(vm: &mut Vm, a: Arguments) -> Result<u64> {
+    let other = a.reference(1);
+    if other == NULL {
+        return Err(vm.throw_new("java/lang/NullPointerException", None));
+    }
+    let reads = match (module_name(vm, a.reference(0)), module_name(vm, other)) {
+        (None, _) => true,
+        (Some(_), None) => false,
+        (Some(own), Some(other)) => vm.module_reads(&own, &other),
     };
-    let mut rows = exports
-        .iter()
-        .chain(&description.opens)
-        .filter(|(exported, _)| *exported == package);
-    Ok(u64::from(rows.any(|(_, to)| {
-        to.is_empty() || asking.as_ref().is_some_and(|asking| to.contains(asking))
-    })))
+    Ok(u64::from(reads))
 }
 
 // ---- services ----
@@ -285,8 +208,9 @@ fn all_providers(vm: &Vm) -> FxHashMap<String, Vec<String>> {
     let image = vm.registry.class_path.image();
     let mut found: FxHashMap<String, Vec<String>> = FxHashMap::default();
     for module in image.modules() {
-        for (service, providers) in Description::of_module(vm, module).provides {
-            found.entry(service).or_default().extend(providers);
+        for (service, providers) in &vm.module_description(module).provides {
+            let known = found.entry(service.clone()).or_default();
+            known.extend(providers.iter().cloned());
         }
     }
     found

@@ -5,7 +5,7 @@
 //! What a program asks for is checked (`check_access`): it reaches what a field, an element or
 //! allocated memory is, as what it is, and nothing else.
 
-use crate::heap::{NULL, Ref, STATICS_CLASS};
+use crate::heap::{NULL, Ref};
 use crate::natives::{Arguments, Native, native};
 use crate::symbolic::DEFERRED;
 use crate::vm::{Result, Vm};
@@ -106,7 +106,7 @@ const ACCESS: [[Native; 4]; 9] = [
     ),
 ];
 
-const OTHERS: [Native; 35] = [
+const OTHERS: [Native; 36] = [
     native("compareAndSetInt", "(Ljava/lang/Object;JII)Z", |vm, a| {
         compare_and_set(vm, a, b'I', 5)
     })
@@ -219,8 +219,15 @@ const OTHERS: [Native; 35] = [
     native("throwException", "(Ljava/lang/Throwable;)V", |_, a| {
         Err(crate::vm::Exit::Throw(a.reference(1)))
     }),
-    native("allocateMemory0", "(J)J", allocate_memory),
-    native("freeMemory0", "(J)V", super::nothing),
+    native("allocateMemory0", "(J)J", |vm, a| {
+        vm.allocate_off_heap(a.long(1))
+    }),
+    native("reallocateMemory0", "(JJ)J", |vm, a| {
+        vm.reallocate_off_heap(a.long(1), a.long(3))
+    }),
+    native("freeMemory0", "(J)V", |vm, a| {
+        vm.free_off_heap(a.long(1)).map(|()| 0)
+    }),
     native("setMemory0", "(Ljava/lang/Object;JJB)V", set_memory),
     native(
         "copyMemory0",
@@ -359,7 +366,7 @@ const NOT_A_PLACE: &str = "Unsafe access to what is no field, element or allocat
 fn check_access(vm: &Vm, object: Ref, offset: i64, letter: u8) -> Result<()> {
     let size = size_of(letter);
     let allowed = if object == NULL {
-        letter != b'L' && is_allocated(vm, offset, size)
+        letter != b'L' && vm.is_off_heap(offset, size)
     } else if vm.registry.class(vm.class_of(object)).is_array() {
         let references = is_reference_array(vm, object);
         (letter == b'L') == references
@@ -449,22 +456,13 @@ fn is_within_elements(vm: &Vm, array: Ref, offset: i64, size: usize) -> bool {
     offset >= first && (size as i64) <= bytes && offset - first <= bytes - size as i64
 }
 
-/// Whether memory that the program has allocated is meant.
-fn is_allocated(vm: &Vm, address: i64, size: usize) -> bool {
-    let Ok(address) = u64::try_from(address) else {
-        return false;
-    };
-    let block = vm.off_heap.range(..=address).next_back();
-    block.is_some_and(|(_, &end)| end.saturating_sub(address) >= size as u64)
-}
-
 /// Whether a stretch of bytes may be filled or copied; it is paid for.
 fn check_stretch(vm: &mut Vm, object: Ref, offset: i64, count: i64) -> Result<()> {
     let Ok(bytes) = usize::try_from(count) else {
         return Err(vm.throw_new("java/lang/IllegalArgumentException", None));
     };
     let allowed = if object == NULL {
-        is_allocated(vm, offset, bytes)
+        vm.is_off_heap(offset, bytes)
     } else {
         vm.registry.class(vm.class_of(object)).is_array()
             && !is_reference_array(vm, object)
@@ -558,23 +556,6 @@ impl Vm {
         self.path.native_shadow = part;
         Ok((same, found))
     }
-
-    /// An address for thread numbers, as the class library wants one.
-    pub(crate) fn next_thread_id_address(&mut self) -> Result<u64> {
-        let block = self
-            .path
-            .heap
-            .permanently(|heap| heap.allocate_block(STATICS_CLASS, 1, 0));
-        match block {
-            Ok(block) => {
-                self.path.heap.set_field(block, HEADER_WORDS, 3);
-                let address = u64::from(block + HEADER_WORDS) * 8;
-                self.off_heap.insert(address, address + 8);
-                Ok(address)
-            }
-            Err(_) => self.unsupported("more than 256 MiB of class data"),
-        }
-    }
 }
 
 fn field_of(vm: &Vm, reflected: Ref) -> Option<spelunk_classes::registry::Field> {
@@ -644,26 +625,6 @@ fn park(vm: &mut Vm, a: Arguments) -> Result<u64> {
         (time > 0).then_some(time as u64)
     };
     vm.park(nanos).map(|()| 0)
-}
-
-fn allocate_memory(vm: &mut Vm, a: Arguments) -> Result<u64> {
-    let bytes = a.long(1).max(0) as u64;
-    let block = match i32::try_from(bytes.div_ceil(8)) {
-        Ok(words) => vm
-            .path
-            .heap
-            .permanently(|heap| heap.allocate_block(STATICS_CLASS, words as u32, 0))
-            .ok(),
-        Err(_) => None,
-    };
-    match block {
-        Some(block) => {
-            let address = u64::from(block + HEADER_WORDS) * 8;
-            vm.off_heap.insert(address, address + bytes);
-            Ok(address)
-        }
-        None => Err(vm.throw_new("java/lang/OutOfMemoryError", Some("off-heap memory"))),
-    }
 }
 
 fn set_memory(vm: &mut Vm, a: Arguments) -> Result<u64> {

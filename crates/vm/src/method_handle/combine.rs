@@ -631,6 +631,52 @@ impl Vm {
         self.handle_object(class, &[])
     }
 
+    /// As `variable_invoker`, where the variable handle's own type has to be this one.
+    pub(crate) fn exact_variable_invoker(&mut self, name: &str, descriptor: &str) -> Result<Ref> {
+        const VARIABLE: &str = "Ljava/lang/invoke/VarHandle;";
+        let wanted = format!("({VARIABLE}{}", &descriptor[1..]);
+        let shape = Shape::new(
+            format!("exact variable:{name}:{descriptor}"),
+            wanted.clone(),
+        );
+        let total = CallSignature::parse(&wanted).map_or(0, |signature| signature.parameters.len());
+        let class = self.shape_class(shape, |model| {
+            model.load_parameters(0..1);
+            model.code.invoke_virtual(
+                "java/lang/invoke/VarHandle",
+                "withInvokeExactBehavior",
+                "()Ljava/lang/invoke/VarHandle;",
+            );
+            model.load_parameters(1..total);
+            model
+                .code
+                .invoke_virtual("java/lang/invoke/VarHandle", name, descriptor);
+        })?;
+        self.handle_object(class, &[])
+    }
+
+    /// `CallSite.dynamicInvoker`: calls whatever target the site has by then.
+    pub(crate) fn dynamic_invoker(&mut self, site: Ref, descriptor: &str) -> Result<Ref> {
+        let mut shape = Shape::new(
+            format!("dynamic invoker:{descriptor}"),
+            descriptor.to_string(),
+        );
+        shape.fields = vec!["Ljava/lang/invoke/CallSite;"];
+        let total =
+            CallSignature::parse(descriptor).map_or(0, |signature| signature.parameters.len());
+        let class = self.shape_class(shape, |model| {
+            model.load_field(0);
+            model.code.invoke_virtual(
+                "java/lang/invoke/CallSite",
+                "getTarget",
+                "()Ljava/lang/invoke/MethodHandle;",
+            );
+            model.load_parameters(0..total);
+            model.call_exactly(descriptor);
+        })?;
+        self.handle_object(class, &[u64::from(site)])
+    }
+
     /// Handles on arrays: `get`, `set`, `length` or `new`.
     pub(crate) fn array_handle(&mut self, what: &str, array: &str) -> Result<Ref> {
         let class = self.class_of_descriptor(array)?;

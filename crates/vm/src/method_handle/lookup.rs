@@ -1,13 +1,19 @@
 //! `MethodHandles.Lookup`: finding members by name, with the access that the looking class has.
 
+use crate::access::{ClassAccess, Member};
 use crate::call_site::member::{MemberHandle, MemberUse};
 use crate::heap::{NULL, Ref};
+use crate::method_handle::CallSignature;
 use crate::vm::{Exit, Result, Vm};
 use spelunk_classes::registry::{ClassId, FieldRef, MethodId, access};
 
 /// Bits of `Lookup.lookupModes`.
 const PRIVATE_MODE: i32 = access::PRIVATE as i32;
+const PROTECTED_MODE: i32 = access::PROTECTED as i32;
 const PACKAGE_MODE: i32 = access::STATIC as i32;
+const MODULE_MODE: i32 = PACKAGE_MODE << 1;
+const UNCONDITIONAL_MODE: i32 = PACKAGE_MODE << 2;
+const TRUSTED: i32 = -1;
 
 /// A lookup object: the class that looks, and how far it may see.
 #[derive(Copy, Clone)]
@@ -31,27 +37,69 @@ impl Lookup {
 
     /// The same without access checks, for members made accessible by reflection.
     pub(crate) fn trusted(self) -> Lookup {
-        Lookup { modes: -1, ..self }
+        Lookup {
+            modes: TRUSTED,
+            ..self
+        }
     }
 
-    /// JVMS 5.4.4 from the class that looks; the class library's own lookups see everything.
-    fn may_use(self, vm: &Vm, owner: ClassId, flags: u16) -> bool {
-        let (from, to) = (vm.registry.class(self.class), vm.registry.class(owner));
-        let same_package = from.package() == to.package() && self.modes & PACKAGE_MODE != 0;
-        if self.modes == -1 || (!from.is_user() && self.modes & PRIVATE_MODE != 0) {
+    /// The class library's own lookups see everything.
+    fn is_trusted(self, vm: &Vm) -> bool {
+        self.modes == TRUSTED
+            || (!vm.registry.class(self.class).is_user() && self.modes & PRIVATE_MODE != 0)
+    }
+
+    /// Whether a class can be named.
+    pub(crate) fn sees_class(self, vm: &Vm, class: ClassId) -> bool {
+        if self.is_trusted(vm) {
+            return true;
+        }
+        if self.modes & PACKAGE_MODE != 0 && vm.same_package(self.class, class) {
+            return true;
+        }
+        // Without a place of its own a lookup sees what everybody does.
+        let from = match self.modes & UNCONDITIONAL_MODE {
+            0 => self.class,
+            _ => vm.well_known.object,
+        };
+        let target = vm.registry.class(class);
+        match vm.class_access(from, class) {
+            ClassAccess::Granted if self.modes & UNCONDITIONAL_MODE == 0 => {
+                target.is_array() || target.access & access::PUBLIC != 0
+            }
+            ClassAccess::Granted | ClassAccess::NotExported => {
+                let module = vm.named_module(class);
+                target.access & access::PUBLIC != 0
+                    && self.modes & UNCONDITIONAL_MODE != 0
+                    && module.is_none_or(|module| {
+                        vm.module_description(module)
+                            .exports(target.package(), None)
+                    })
+            }
+            ClassAccess::NotPublic => false,
+        }
+    }
+
+    /// Whether a member that code of the looking class could use is within the lookup's modes too.
+    fn modes_allow(self, vm: &Vm, owner: ClassId, flags: u16) -> bool {
+        if flags & access::PUBLIC != 0 {
             return true;
         }
         if flags & access::PRIVATE != 0 {
-            return self.modes & PRIVATE_MODE != 0
-                && vm.nest_host(self.class) == vm.nest_host(owner);
+            return self.modes & PRIVATE_MODE != 0;
         }
-        if to.access & access::PUBLIC == 0 && !same_package {
-            return false;
-        }
-        if flags & access::PUBLIC != 0 || same_package {
-            return true;
-        }
-        flags & access::PROTECTED != 0 && vm.registry.is_subclass(self.class, owner)
+        (self.modes & PACKAGE_MODE != 0 && vm.same_package(self.class, owner))
+            || (flags & access::PROTECTED != 0 && self.modes & PROTECTED_MODE != 0)
+    }
+
+    /// Whether it may do what code of its package may.
+    pub(crate) fn sees_package(self) -> bool {
+        self.modes & PACKAGE_MODE != 0
+    }
+
+    pub(crate) fn has_full_privilege(self) -> bool {
+        let needed = PRIVATE_MODE | MODULE_MODE;
+        self.modes & needed == needed
     }
 }
 
@@ -61,6 +109,8 @@ pub(crate) struct Wanted {
     pub(crate) owner: ClassId,
     pub(crate) name: String,
     pub(crate) descriptor: String,
+    /// Reflection has found it: code of the looking class has not named it.
+    pub(crate) reflected: bool,
 }
 
 impl Wanted {
@@ -87,6 +137,7 @@ impl Vm {
         if wanted.usage == MemberUse::InvokeVirtual && is_interface {
             wanted.usage = MemberUse::InvokeInterface;
         }
+        self.check_named_class(lookup, wanted.owner)?;
         if wanted.usage != MemberUse::NewInvokeSpecial && wanted.name.starts_with('<') {
             return Err(self.missing("java/lang/NoSuchMethodException", "no such method", wanted));
         }
@@ -113,16 +164,114 @@ impl Vm {
             descriptor: wanted.descriptor,
             interface: is_interface,
         };
-        self.handle_of_member(member)
+        let handle = self.handle_of_member(member)?;
+        if wanted.usage == MemberUse::InvokeVirtual {
+            return self.for_own_receivers(lookup, wanted.owner, Member::Method(method), handle);
+        }
+        Ok(handle)
+    }
+
+    /// Protected members of other packages are for objects of the looking class alone.
+    fn for_own_receivers(
+        &mut self,
+        lookup: Lookup,
+        named: ClassId,
+        member: Member,
+        handle: Ref,
+    ) -> Result<Ref> {
+        let (owner, flags) = self.member_facts(member);
+        let narrow = flags & access::PROTECTED != 0
+            && flags & access::STATIC == 0
+            && !lookup.is_trusted(self)
+            && !self.registry.class(named).is_array()
+            && !self.same_package(owner, lookup.class)
+            && !self.registry.is_subclass(named, lookup.class);
+        if !narrow {
+            return Ok(handle);
+        }
+        let descriptor = self.handle_class(handle)?.descriptor;
+        let Some(mut signature) = CallSignature::parse(&descriptor) else {
+            return self.internal("malformed type of a method handle");
+        };
+        if let Some(receiver) = signature.parameters.first_mut() {
+            *receiver = self.descriptor_of_class(lookup.class);
+        }
+        self.handle_as_type(handle, &signature.descriptor(), false)
+    }
+
+    fn check_named_class(&mut self, lookup: Lookup, class: ClassId) -> Result<()> {
+        if lookup.sees_class(self, class) {
+            return Ok(());
+        }
+        let name = self.class_with_kind(class);
+        let from = self.looking_text(lookup);
+        let message = format!("symbolic reference class is not accessible: {name}, from {from}");
+        Err(self.throw_new("java/lang/IllegalAccessException", Some(&message)))
+    }
+
+    /// As `Class.toString` says it.
+    fn class_with_kind(&self, class: ClassId) -> String {
+        let name = self.class_display(class);
+        match self.registry.class(class).is_interface() {
+            true => format!("interface {name}"),
+            false => format!("class {name}"),
+        }
+    }
+
+    /// Who looks, as messages say it.
+    fn looking_text(&mut self, lookup: Lookup) -> String {
+        if lookup.modes & UNCONDITIONAL_MODE != 0 {
+            return "public Lookup".to_string();
+        }
+        let name = self.class_with_kind(lookup.class);
+        let module = match self.named_module(lookup.class) {
+            Some(module) => format!("module {module}"),
+            None => {
+                let module = self.module_of(lookup.class);
+                format!("unnamed module @{:x}", self.identity_hash(module))
+            }
+        };
+        format!("{name} ({module})")
+    }
+
+    /// A special call is one that the looking class makes itself.
+    pub(crate) fn check_special_caller(
+        &mut self,
+        lookup: Lookup,
+        caller: ClassId,
+        named: ClassId,
+    ) -> Result<()> {
+        let of_interface = self.registry.class(named).is_interface()
+            && self.registry.is_subclass(lookup.class, named);
+        if lookup.is_trusted(self)
+            || lookup.has_full_privilege() && (caller == lookup.class || of_interface)
+        {
+            return Ok(());
+        }
+        let name = self.class_with_kind(caller);
+        let from = self.looking_text(lookup);
+        let message = format!("no private access for invokespecial: {name}, from {from}");
+        Err(self.throw_new("java/lang/IllegalAccessException", Some(&message)))
     }
 
     fn check_method(&mut self, lookup: Lookup, wanted: &Wanted, method: MethodId) -> Result<()> {
         let found = self.registry.method(method);
         let (owner, flags, is_static) = (found.class, found.access, found.is_static());
+        let missing = match wanted.usage {
+            MemberUse::NewInvokeSpecial => "no such constructor",
+            _ => "no such method",
+        };
         if is_static != (wanted.usage == MemberUse::InvokeStatic) {
-            return Err(self.refused("no such method", wanted));
+            return Err(self.refused(missing, wanted));
         }
-        if !lookup.may_use(self, owner, flags) {
+        if lookup.is_trusted(self) {
+            return Ok(());
+        }
+        let linked = self.member_access(lookup.class, wanted.owner, Member::Method(method));
+        if !linked && !wanted.reflected {
+            return Err(self.refused(missing, wanted));
+        }
+        if !linked || !lookup.modes_allow(self, owner, flags) {
             return Err(self.inaccessible(lookup, wanted, flags));
         }
         Ok(())
@@ -143,19 +292,19 @@ impl Vm {
             "member is private"
         } else if flags & access::PROTECTED != 0 {
             "member is protected"
+        } else if flags & access::PUBLIC != 0 {
+            "access to public member failed"
         } else {
-            "class is not public"
+            "member is private to package"
         };
-        let from = self.class_display(lookup.class);
-        let message = format!(
-            "{what}: {}, from class {from} (unnamed module)",
-            wanted.text(self)
-        );
+        let from = self.looking_text(lookup);
+        let message = format!("{what}: {}, from {from}", wanted.text(self));
         self.throw_new("java/lang/IllegalAccessException", Some(&message))
     }
 
     /// A field by name and type, as a getter, setter or variable handle needs it.
     pub(crate) fn look_up_field(&mut self, lookup: Lookup, wanted: Wanted) -> Result<FieldRef> {
+        self.check_named_class(lookup, wanted.owner)?;
         let Some(found) = self
             .registry
             .find_field(wanted.owner, &wanted.name, &wanted.descriptor)
@@ -167,7 +316,9 @@ impl Vm {
         if is_static != matches!(wanted.usage, MemberUse::GetStatic | MemberUse::PutStatic) {
             return Err(self.refused("no such field", &wanted));
         }
-        if !lookup.may_use(self, found.class, flags) {
+        let linked = self.member_access(lookup.class, wanted.owner, Member::Field(found));
+        let allowed = linked && lookup.modes_allow(self, found.class, flags);
+        if !allowed && !lookup.is_trusted(self) {
             return Err(self.inaccessible(lookup, &wanted, flags));
         }
         if flags & access::FINAL != 0
@@ -187,7 +338,9 @@ impl Vm {
             descriptor: wanted.descriptor.clone(),
             interface: false,
         };
-        self.look_up_field(lookup, wanted)?;
-        self.handle_of_member(member)
+        let owner = wanted.owner;
+        let found = self.look_up_field(lookup, wanted)?;
+        let handle = self.handle_of_member(member)?;
+        self.for_own_receivers(lookup, owner, Member::Field(found), handle)
     }
 }
