@@ -101,7 +101,7 @@ public class Escapes {
             case 21 -> unsafe.freeMemory(0x7fff_0000_0000L);
             case 22 -> {
                 unsafe.freeMemory(memory);
-                unsafe.copyMemory(memory, unsafe.allocateMemory(64) + 1, 32);
+                unsafe.copyMemory(memory, unsafe.allocateMemory(128), 32);
             }
             case 23 -> unsafe.getByte(unsafe.reallocateMemory(memory, 16) + 16);
             case 24 -> {
