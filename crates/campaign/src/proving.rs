@@ -22,8 +22,11 @@ use std::time::{Duration, Instant};
 const TEST_LIMIT: Duration = Duration::from_secs(10);
 /// How long a JVM may show no sign of life: on a busy machine its start alone takes long.
 pub const PATIENCE: Duration = Duration::from_secs(60);
-/// Coverage is not measured with less time left than the proof took, times this.
-const MEASURING_SHARE: f64 = 0.6;
+/// Coverage is not measured with less time left than one round of the proof took, times this. Less than it takes is
+/// worth a try: nothing is lost if it is given up.
+const MEASURING_SHARE: f64 = 0.3;
+/// Measuring is over so long before the proof has to be: what holds must not be lost with it.
+const AFTER_MEASURING: Duration = Duration::from_millis(150);
 
 /// A suite that waits for its proof.
 pub struct Item {
@@ -114,10 +117,13 @@ impl Proving<'_> {
         let suites: Vec<Suite> = items.iter().map(|item| item.suite.clone()).collect();
         let options: Vec<writer::Options> = items.iter().map(|item| item.options.clone()).collect();
         let types = Types::new(&campaign.class_path);
-        let started = Instant::now();
         let proof = prover.prove(&suites, &types, &options)?;
         let proven = Instant::now();
-        let measured = self.measure(&prover, &proof, items, proven - started);
+        let watch = Watch {
+            deadline: (self.watch.deadline).and_then(|last| last.checked_sub(AFTER_MEASURING)),
+            ..self.watch.clone()
+        };
+        let measured = self.measure(&Prover { watch, ..prover }, &proof, items);
         let took = proof.round + proven.elapsed();
         let mut held: Vec<Held> = proof
             .files
@@ -154,15 +160,11 @@ impl Proving<'_> {
         prover: &Prover<'_>,
         proof: &Proof,
         items: &[Item],
-        proof_time: Duration,
     ) -> Result<Vec<ClassCoverage>, String> {
         self.campaign.jacoco.clone()?;
-        let needed = Instant::now() + proof_time.mul_f64(MEASURING_SHARE);
-        if self
-            .watch
-            .deadline
-            .is_some_and(|deadline| needed > deadline)
-        {
+        let needed = Instant::now() + proof.round.mul_f64(MEASURING_SHARE);
+        let deadline = prover.watch.deadline;
+        if deadline.is_some_and(|deadline| needed > deadline) {
             return Err("the time limit leaves no time for it".into());
         }
         let classes: Vec<String> = items

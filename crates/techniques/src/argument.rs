@@ -609,7 +609,11 @@ pub(crate) const OF_VALUES: [&str; 2] = ["java/lang/Comparable", "java/lang/Iter
 
 /// Constant implementations of an interface with exactly one abstract method.
 pub(crate) fn lambdas(vm: &Vm, interface: ClassId) -> Vec<Lambda> {
-    if OF_VALUES.contains(&&*vm.registry.class(interface).name) {
+    let linked = vm.registry.class(interface);
+    let permitted = linked.file.as_ref().map(|file| file.permitted_subclasses());
+    let is_sealed = !matches!(permitted, None | Some(Ok(None)));
+    let is_annotation = linked.access & spelunk_classes::class_file::access::ANNOTATION != 0;
+    if is_sealed || is_annotation || OF_VALUES.contains(&&*linked.name) {
         return Vec::new();
     }
     let mut all = vec![interface];

@@ -185,7 +185,31 @@ pub struct MethodCoverage {
 /// A test was there, and did not hold.
 const DROPPED: &str = "the test that reaches it does not hold on the real JVM";
 /// The exploration was there, but no test was made of it.
-const UNWRITTEN: &str = "it is reached, but there was no time for a test of it";
+const UNWRITTEN_IN_TIME: &str = "it is reached, but there was no time for a test of it";
+const UNWRITTEN: &str = "it is reached, but no test of it could be written";
+
+/// Why a call that reaches something becomes no test.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Refusal {
+    /// What it does need not be so in another run.
+    Unsteady,
+    /// Source cannot say it.
+    Unspeakable,
+    /// Executed once more, it went another way.
+    Lost,
+}
+
+impl Refusal {
+    fn sentence(self) -> &'static str {
+        match self {
+            Refusal::Unsteady => {
+                "it is reached, but how that ends depends on what is another thing in another run"
+            }
+            Refusal::Unspeakable => "it is reached, but only by calls that source cannot spell",
+            Refusal::Lost => "it was reached, but the same calls did not lead there once more",
+        }
+    }
+}
 
 /// The coverage of class files by what tests reach.
 pub fn coverage(
@@ -200,6 +224,7 @@ pub fn coverage(
             let goal = |side: Side| method_goal(&class, &method, side);
             let taken = |side: Side| covered.contains(&goal(side));
             let reached = |side: Side| findings.covered.contains(&goal(side));
+            let refused = |side: Side| findings.refused.get(&goal(side)).copied();
             let tested = |side: Side| {
                 let goal = goal(side);
                 findings
@@ -234,8 +259,14 @@ pub fn coverage(
                             (Reason::Bound, by_fields.sentence(findings))
                         } else if copies.iter().any(|&side| tested(side)) {
                             (Reason::Unreached, DROPPED.to_string())
+                        } else if let Some(refusal) = copies.iter().find_map(|&side| refused(side))
+                        {
+                            (Reason::Unreached, refusal.sentence().to_string())
                         } else if copies.iter().any(|&side| reached(side)) {
-                            (Reason::Budget, UNWRITTEN.to_string())
+                            match findings.out_of_time {
+                                true => (Reason::Budget, UNWRITTEN_IN_TIME.to_string()),
+                                false => (Reason::Unreached, UNWRITTEN.to_string()),
+                            }
                         } else {
                             (reason, sentence.clone())
                         };

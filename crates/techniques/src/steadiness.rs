@@ -5,7 +5,7 @@
 //! nothing is thrown on the other side either.
 
 use crate::mutation::following::Followed;
-use crate::mutation::trial::{Trial, Verdict};
+use crate::mutation::trial::{Defaults, Trial, Verdict};
 use crate::sequence::executor::{Executor, Plain, Watch};
 use spelunk_classes::class_file::Constant;
 use spelunk_classes::registry::{ClassId, access};
@@ -15,6 +15,7 @@ use spelunk_vm::Vm;
 use spelunk_vm::canonical::Base;
 use spelunk_vm::fork::Fork;
 use spelunk_vm::outside::Source;
+use std::collections::BTreeSet;
 
 /// Decisions of one test that are turned.
 const MOST_TURNED: usize = 12;
@@ -24,14 +25,30 @@ const MOST_DECISIONS: usize = 20_000;
 const OTHER_SETTINGS: [&str; 2] = ["true", "7"];
 const MOST_SETTINGS: usize = 16;
 
+/// Places in the world with other letters, digits, calendars and line ends than this VM's.
+const OTHER_DEFAULTS: [Defaults; 4] = [
+    defaults("de-DE", "Europe/Berlin", "\r\n"),
+    defaults("tr-TR", "Pacific/Kiritimati", "\r"),
+    defaults("ar-EG-u-nu-arab", "America/Los_Angeles", "\n"),
+    defaults("th-TH-u-ca-buddhist-nu-thai", "Asia/Kolkata", "\r\n"),
+];
+
+const fn defaults(language: &'static str, zone: &'static str, line_end: &'static str) -> Defaults {
+    Defaults {
+        language,
+        zone,
+        line_end,
+    }
+}
+
 /// Looks after the tests of one class.
 pub struct Steadiness {
     trial: Trial,
     base: Base,
     /// Classes whose initialisers asked something: they are initialised again for every look.
     asked_at_start: Vec<ClassId>,
-    /// One of them asked for settings.
-    has_settings: bool,
+    /// What they asked for that cannot be marked.
+    at_start: Untraceable,
     settings: Vec<String>,
 }
 
@@ -41,6 +58,7 @@ pub struct Asked {
     questions: u64,
     untraceable: u64,
     varied: u64,
+    defaults: u64,
     settings: u64,
     hashes: u64,
     orders: u64,
@@ -52,6 +70,7 @@ impl Asked {
             questions: vm.outside.asked,
             untraceable: vm.outside.untraceable,
             varied: vm.outside.varied,
+            defaults: vm.outside.defaults,
             settings: vm.outside.settings,
             hashes: vm.identity_hashes,
             orders: vm.outside.orders,
@@ -65,7 +84,7 @@ impl Steadiness {
             trial: Trial::default(),
             base,
             asked_at_start: Vec::new(),
-            has_settings: false,
+            at_start: Untraceable::default(),
             settings: settings(&executor.vm, classes),
         };
         for &class in classes {
@@ -78,7 +97,7 @@ impl Steadiness {
             executor.leave();
             if ended && before != after {
                 steadiness.asked_at_start.push(class);
-                steadiness.has_settings |= before.untraceable != after.untraceable;
+                steadiness.at_start.add(Untraceable::between(before, after));
             }
         }
         steadiness
@@ -94,11 +113,11 @@ impl Steadiness {
         let before = Asked::so_far(&executor.vm);
         let verdict = self.trial.run(executor, test);
         let after = Asked::so_far(&executor.vm);
-        if before.untraceable != after.untraceable {
-            return self.settle_untraceable(executor, test, before, after);
-        }
-        if self.has_settings && !self.holds_with_other_settings(executor, test) {
-            return without_promises(test);
+        let own = Untraceable::between(before, after);
+        if (own.any() || self.at_start.any())
+            && (verdict != Verdict::Holds || !self.leave_out_varied(executor, test, own))
+        {
+            return self.settle_untraceable(executor, test, own);
         }
         if before == after && self.asked_at_start.is_empty() {
             return true;
@@ -127,26 +146,68 @@ impl Steadiness {
         goes_well && !followed.threw && without_promises(test)
     }
 
-    /// What a test has asked cannot be marked. Nothing is promised of values; that it throws is, where other settings
-    /// change nothing about it, and where all else that it asked for is another thing in each of the JVMs that prove
-    /// it.
+    /// What a test has asked cannot be marked, and changes what it says. Nothing is promised of values; that it throws
+    /// is, where other settings change nothing about it, and where all else that it asked for is another thing in each
+    /// of the JVMs that prove it.
     fn settle_untraceable(
         &mut self,
         executor: &mut Executor,
         test: &mut Test,
-        before: Asked,
-        after: Asked,
+        own: Untraceable,
     ) -> bool {
-        let settings = after.settings - before.settings;
-        let told = settings + after.varied - before.varied;
         let Outcome::Threw { message, .. } = &mut test.outcome else {
             return without_promises(test);
         };
         *message = None;
         test.checks.clear();
-        let asks_settings = settings > 0 || self.has_settings;
-        after.untraceable - before.untraceable == told
+        let asks_settings = own.settings + self.at_start.settings > 0;
+        own.all == own.settings + own.varied
             && (!asks_settings || self.holds_with_other_settings(executor, test))
+    }
+
+    /// Tries a test with other settings and other defaults, where it asks for those, and leaves out the assertions that
+    /// they change. False if they change how it ends, or if it asks for more than can be tried here.
+    fn leave_out_varied(
+        &mut self,
+        executor: &mut Executor,
+        test: &mut Test,
+        own: Untraceable,
+    ) -> bool {
+        let mut asked = own;
+        asked.add(self.at_start);
+        if asked.all != asked.settings + asked.defaults {
+            return false;
+        }
+        let mut changed = BTreeSet::new();
+        let settings = match asked.settings {
+            0 => Vec::new(),
+            _ => self.settings.clone(),
+        };
+        for text in settings {
+            executor.vm.outside.other_setting = Some(text.as_str().into());
+            let verdict = self.trial.run_afresh(executor, test, &self.asked_at_start);
+            executor.vm.outside.other_setting = None;
+            if !note_broken(verdict, &mut changed) {
+                return false;
+            }
+        }
+        let defaults = match asked.defaults {
+            0 => &[][..],
+            _ => &OTHER_DEFAULTS[..],
+        };
+        for other in defaults {
+            let trial = &mut self.trial;
+            let verdict = trial.run_elsewhere(executor, test, &self.asked_at_start, other);
+            if !note_broken(verdict, &mut changed) {
+                return false;
+            }
+        }
+        let mut number = 0;
+        test.checks.retain(|_| {
+            number += 1;
+            !changed.contains(&number)
+        });
+        true
     }
 
     fn follow(
@@ -170,6 +231,7 @@ impl Steadiness {
         followed
     }
 
+    /// Whether a test is the same with all other settings.
     fn holds_with_other_settings(&mut self, executor: &mut Executor, test: &Test) -> bool {
         let (trial, classes) = (&mut self.trial, &self.asked_at_start);
         self.settings.iter().all(|text| {
@@ -208,6 +270,49 @@ impl Steadiness {
         executor.vm.set_static_value(class, "REVERSE", "Z", reverse);
         executor.vm.set_static_value(class, "SALT32L", "J", salt);
         holds
+    }
+}
+
+/// What an execution has asked for whose answers cannot be marked.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+struct Untraceable {
+    all: u64,
+    settings: u64,
+    varied: u64,
+    defaults: u64,
+}
+
+impl Untraceable {
+    fn between(before: Asked, after: Asked) -> Untraceable {
+        Untraceable {
+            all: after.untraceable - before.untraceable,
+            settings: after.settings - before.settings,
+            varied: after.varied - before.varied,
+            defaults: after.defaults - before.defaults,
+        }
+    }
+
+    fn any(self) -> bool {
+        self.all > 0
+    }
+
+    fn add(&mut self, other: Untraceable) {
+        self.all += other.all;
+        self.settings += other.settings;
+        self.varied += other.varied;
+        self.defaults += other.defaults;
+    }
+}
+
+/// Notes the checks that do not hold; false if the test itself ends in another way, or nobody knows.
+fn note_broken(verdict: Verdict, changed: &mut BTreeSet<usize>) -> bool {
+    match verdict {
+        Verdict::Holds => true,
+        Verdict::Broken(parts) => {
+            changed.extend(&parts);
+            !parts.contains(&0)
+        }
+        Verdict::Endless | Verdict::Unknown => false,
     }
 }
 

@@ -37,6 +37,8 @@ pub struct Outside {
     /// Among those: defaults and stacks that are others in each of the JVMs that prove a test, and files of names
     /// that nobody has.
     pub varied: u64,
+    /// Among the varied ones: defaults of the machine that a program can set itself.
+    pub defaults: u64,
     /// Among those: settings.
     pub settings: u64,
     /// Looks at collections whose order is chosen anew in every JVM.
@@ -60,6 +62,12 @@ impl Outside {
     pub(crate) fn ask_varied(&mut self) {
         self.ask_untraceable();
         self.varied += 1;
+    }
+
+    /// The same of a default that a program can set itself.
+    pub(crate) fn ask_default(&mut self) {
+        self.ask_varied();
+        self.defaults += 1;
     }
 
     /// The same of a setting.

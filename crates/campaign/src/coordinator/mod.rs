@@ -249,10 +249,7 @@ impl Coordinator<'_> {
         let text = match sandbox {
             Ok((sandbox, took)) => {
                 self.budget.note_start(took);
-                let end = self.budget.latest_exploring_end();
-                for exploring in self.exploring.values_mut() {
-                    exploring.until = exploring.until.min(end);
-                }
+                self.keep_time_to_prove();
                 self.sandbox = Some(Arc::new(sandbox));
                 "tests are proven by running them on the real JVM, in a sandbox: no network, no other programs, files are only read".to_string()
             }
@@ -265,6 +262,14 @@ impl Coordinator<'_> {
             }
         };
         self.listener.hear(&Event::Note(&text));
+    }
+
+    /// Where proofs turn out to be slow, explorations that go on end sooner.
+    fn keep_time_to_prove(&mut self) {
+        let end = self.budget.latest_exploring_end();
+        for exploring in self.exploring.values_mut() {
+            exploring.until = exploring.until.min(end);
+        }
     }
 
     fn work(&mut self) {
@@ -318,6 +323,7 @@ impl Coordinator<'_> {
             } => {
                 if !took.is_zero() {
                     self.budget.note_proof(took, tests);
+                    self.keep_time_to_prove();
                 }
                 let Some(mut now) = self.proving.take() else {
                     return;

@@ -7,7 +7,7 @@ impl Body<'_, '_> {
     pub(super) fn stub(&mut self, call: &Call, stub: &Stub) -> Expressed<Expression> {
         let java_type = JavaType::Class(stub.class.clone());
         self.require_accessible(&java_type)?;
-        if let Some(method) = as_lambda(call, stub) {
+        if let Some(method) = self.as_lambda(call, stub) {
             let text = self.stub_as_lambda(call, method)?;
             return Ok(Expression {
                 text,
@@ -50,6 +50,22 @@ impl Body<'_, '_> {
         let exceptions = facts.map_or(&[][..], |facts| &facts.exceptions);
         let needed = exceptions.iter().map(|it| self.throws_for(it)).max();
         needed.unwrap_or(Throws::Nothing)
+    }
+
+    /// The one method of an interface, where a lambda can stand for it: it answers with one value, which is no array
+    /// that all calls have to share. Annotations are interfaces that no lambda implements.
+    fn as_lambda<'s>(&self, call: &Call, stub: &'s Stub) -> Option<&'s StubMethod> {
+        let [method] = &*stub.methods else {
+            return None;
+        };
+        let is_shared = matches!(call.arguments.first(), Some(Value::Array { .. }));
+        let facts = self.types.get(&stub.class);
+        let is_annotation = facts.is_some_and(|facts| {
+            let mut parents = facts.parents.iter();
+            parents.any(|parent| parent == "java.lang.annotation.Annotation")
+        });
+        let fits = stub.interface && !is_annotation && !is_shared;
+        (fits && !method.is_generic && method.values() <= 1).then_some(method)
     }
 
     fn stub_as_lambda(&mut self, call: &Call, method: &StubMethod) -> Expressed<String> {
@@ -174,15 +190,4 @@ impl StubMethod {
             Answers::Nothing | Answers::Parameter(_) => 0,
         }
     }
-}
-
-/// The one method of an interface, where a lambda can stand for it: it answers with one value, which is no array that
-/// all calls have to share.
-fn as_lambda<'s>(call: &Call, stub: &'s Stub) -> Option<&'s StubMethod> {
-    let [method] = &*stub.methods else {
-        return None;
-    };
-    let is_shared = matches!(call.arguments.first(), Some(Value::Array { .. }));
-    let fits = stub.interface && !method.is_generic && method.values() <= 1 && !is_shared;
-    fits.then_some(method)
 }

@@ -24,6 +24,8 @@ use trial::{Trial, Verdict};
 
 /// A test whose outcome says nothing has so many assertions, where it could.
 const FEWEST_CHECKS: usize = 2;
+/// A mutant ends never if it does not with so many times the steps of a test.
+const STEPS_OF_ENDLESS: i64 = 8;
 /// Decoded instructions of mutants that are kept, of sixteen bytes each.
 const MOST_KEPT_INSTRUCTIONS: usize = 1 << 22;
 
@@ -78,6 +80,8 @@ pub struct Analysis {
     kept_instructions: usize,
     /// Every pair of a mutant and a kept test was executed.
     is_complete: bool,
+    /// Mutants that do not end with many more steps than a test has either.
+    endless: FxHashSet<usize>,
     pub effort: Effort,
 }
 
@@ -120,6 +124,7 @@ impl Analysis {
             codes: FxHashMap::default(),
             kept_instructions: 0,
             is_complete: false,
+            endless: FxHashSet::default(),
             effort: Effort::default(),
         };
         for &class in classes {
@@ -158,7 +163,19 @@ impl Analysis {
             true => &self.at_start.classes,
             false => &[],
         };
-        self.trial.run_afresh(executor, test, classes)
+        let verdict = self.trial.run_afresh(executor, test, classes);
+        if verdict != Verdict::Endless || self.endless.contains(&mutant) {
+            return verdict;
+        }
+        // Code that the original never came to may have classes and tables of its own to set up: that ends, later.
+        let steps = executor.max_steps;
+        executor.max_steps = steps.saturating_mul(STEPS_OF_ENDLESS);
+        let verdict = self.trial.run_afresh(executor, test, classes);
+        executor.max_steps = steps;
+        if verdict == Verdict::Endless {
+            self.endless.insert(mutant);
+        }
+        verdict
     }
 
     /// Looks for one test that notices each mutant: among the tests that would be kept, then among all others,

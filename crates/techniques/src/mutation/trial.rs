@@ -1,16 +1,22 @@
 //! A test as it is written, executed on the VM with its assertions: what JUnit would say about it. Nothing is
 //! known here of mutants or of how the test was found.
 
-use crate::argument::{self, Lambda};
+mod asserting;
+mod elsewhere;
+mod objects;
+
+use crate::argument::Lambda;
 use crate::search::stubs;
 use crate::sequence::executor::{Executor, Plain, Produced, Watch, is_of_this_vm, slot_word};
 use crate::sequence::stub::Answers;
-use crate::sequence::{self, Build, Callee, StaticField};
-use crate::sequences::instantiate::lambda_result;
+use crate::sequence::{Build, Callee};
 use crate::surface::CallKind;
+pub use elsewhere::Defaults;
+use elsewhere::STEPS_ELSEWHERE;
+use objects::primitive;
 use rustc_hash::FxHashMap;
-use spelunk_classes::registry::{ClassId, access};
-use spelunk_junit::model::{self, Call, Check, Expected, JavaType, Outcome, Target, Test, Value};
+use spelunk_classes::registry::ClassId;
+use spelunk_junit::model::{self, Call, Check, JavaType, Outcome, Target, Test, Value};
 use spelunk_vm::Stop;
 use spelunk_vm::heap::{NULL, Ref};
 use std::rc::Rc;
@@ -83,6 +89,31 @@ impl Trial {
         test: &Test,
         classes: &[ClassId],
     ) -> Verdict {
+        self.run_in(executor, test, classes, None)
+    }
+
+    /// The same on a machine with other defaults. The class library works out a lot for each new place.
+    pub fn run_elsewhere(
+        &mut self,
+        executor: &mut Executor,
+        test: &Test,
+        classes: &[ClassId],
+        defaults: &Defaults,
+    ) -> Verdict {
+        let steps = executor.max_steps;
+        executor.max_steps = steps.saturating_mul(STEPS_ELSEWHERE);
+        let verdict = self.run_in(executor, test, classes, Some(defaults));
+        executor.max_steps = steps;
+        verdict
+    }
+
+    fn run_in(
+        &mut self,
+        executor: &mut Executor,
+        test: &Test,
+        classes: &[ClassId],
+        defaults: Option<&Defaults>,
+    ) -> Verdict {
         executor.begin();
         let mut run = Run {
             trial: self,
@@ -90,7 +121,13 @@ impl Trial {
             variables: FxHashMap::default(),
             watch: &mut Plain,
         };
-        let ended = run.initialise(classes).and_then(|()| run.test(test));
+        let prepared = match defaults {
+            Some(defaults) => run.move_to(defaults).map_err(|_| Halt::Unknown),
+            None => Ok(()),
+        };
+        let ended = prepared
+            .and_then(|()| run.initialise(classes))
+            .and_then(|()| run.test(test));
         let verdict = match ended {
             Ok(broken) if broken.is_empty() => Verdict::Holds,
             Ok(broken) => Verdict::Broken(broken),
@@ -184,107 +221,6 @@ impl<W: Watch> Run<'_, W> {
     fn check(&mut self, check: &Check) -> Tried<bool> {
         let produced = self.call(&check.call)?;
         self.is_expected(&check.expected, produced, &check.call.returns)
-    }
-
-    // ---- assertions ----
-
-    fn is_expected(
-        &mut self,
-        expected: &Expected,
-        actual: Produced,
-        declared: &JavaType,
-    ) -> Tried<bool> {
-        match expected {
-            Expected::NotNull => Ok(actual.class.is_some()),
-            Expected::Same(number) => {
-                let known = self.variables.get(number).ok_or(Halt::Unknown)?;
-                Ok(known.word as Ref == actual.word as Ref)
-            }
-            Expected::Text(units) => {
-                if actual.class.is_none() {
-                    return Err(Halt::Threw(NULL));
-                }
-                let nothing = Words::default();
-                let text = self.ask(actual, "toString", "()Ljava/lang/String;", nothing)? as Ref;
-                Ok(text != NULL && self.executor.vm.string_units(text) == *units)
-            }
-            Expected::Value(value) if declared.is_primitive() => {
-                Ok(primitive(value).is_some_and(|(letter, bits)| {
-                    is_same_number(letter, slot_word(letter, bits), actual.word)
-                }))
-            }
-            Expected::Value(value) => self.is_equal(value, actual.word as Ref),
-        }
-    }
-
-    /// As `assertEquals`, `assertArrayEquals`, `assertSame` and `assertNull` compare.
-    fn is_equal(&mut self, expected: &Value, actual: Ref) -> Tried<bool> {
-        match expected {
-            Value::Null => Ok(actual == NULL),
-            _ if actual == NULL => Ok(false),
-            Value::Array { element, values } => self.is_equal_array(element, values, actual),
-            Value::String(units) => {
-                let vm = &self.executor.vm;
-                let is_string = &*vm.registry.class(vm.class_of(actual)).name == "java/lang/String";
-                Ok(is_string && vm.string_units(actual) == *units)
-            }
-            Value::Class(_) | Value::StaticField { .. } | Value::Enum { .. } => {
-                Ok(self.object(expected)? == actual)
-            }
-            _ => {
-                let object = self.object(expected)?;
-                if object == NULL {
-                    return Ok(false);
-                }
-                let expected = self.produced(object);
-                let argument = Words::of(actual);
-                let answer = self.ask(expected, "equals", "(Ljava/lang/Object;)Z", argument)?;
-                Ok(answer & 1 != 0)
-            }
-        }
-    }
-
-    fn is_equal_array(&mut self, element: &JavaType, values: &[Value], actual: Ref) -> Tried<bool> {
-        let vm = &self.executor.vm;
-        let class = vm.registry.class(vm.class_of(actual));
-        if !class.is_array() || vm.path.heap.length(actual) as usize != values.len() {
-            return Ok(false);
-        }
-        let letter = class.element_letter;
-        for (index, value) in values.iter().enumerate() {
-            let same = if element.is_primitive() {
-                let bits = self.executor.vm.element_bits(actual, index);
-                primitive(value).is_some_and(|(wanted, expected)| {
-                    let word = slot_word(wanted, expected);
-                    wanted == letter && is_same_number(wanted, word, slot_word(letter, bits))
-                })
-            } else {
-                let item = self.executor.vm.path.heap.element32(actual, index);
-                self.is_equal(value, item)?
-            };
-            if !same {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
-    /// What a method of an object answers.
-    pub(super) fn ask(
-        &mut self,
-        on: Produced,
-        name: &str,
-        descriptor: &str,
-        words: Words,
-    ) -> Tried<u64> {
-        let class = on.class.ok_or(Halt::Unknown)?;
-        let registry = &self.executor.vm.registry;
-        let class = registry.class(class).name.replace('/', ".");
-        let callee = self.callee(CallKind::Instance, &class, name, descriptor)?;
-        let mut all = Words::of(on.word as Ref);
-        all.words.extend(words.words);
-        all.parts.extend(words.parts);
-        Ok(self.invoke(&callee, &all)?.word)
     }
 
     // ---- calls ----
@@ -525,100 +461,6 @@ impl<W: Watch> Run<'_, W> {
         }
     }
 
-    // ---- objects ----
-
-    fn produced(&self, object: Ref) -> Produced {
-        self.executor.object(u64::from(object))
-    }
-
-    fn object(&mut self, value: &Value) -> Tried<Ref> {
-        use sequence::Argument;
-        let argument = match value {
-            Value::Null => return Ok(NULL),
-            Value::Variable(number) => {
-                let known = self.variables.get(number).ok_or(Halt::Unknown)?;
-                return Ok(known.word as Ref);
-            }
-            Value::Call(call) => return Ok(self.call(call)?.word as Ref),
-            Value::Array { element, values } => return self.array(element, values),
-            Value::String(units) => Argument::Text(units.as_slice().into()),
-            Value::Class(class) => {
-                let spelled = descriptor(class);
-                Argument::ClassObject(spelled.as_str().into())
-            }
-            Value::Enum { class, constant } => self.constant(class, constant)?,
-            Value::StaticField { class, field } => self.constant(class, field)?,
-            Value::Lambda { .. } => Argument::Lambda(self.lambda(value)?),
-            Value::Boxed(inner) => boxed(inner)?,
-            number => boxed(number)?,
-        };
-        let made = self.executor.made_plainly(&argument);
-        made.map_err(|stop| self.halt(stop))
-    }
-
-    fn array(&mut self, element: &JavaType, values: &[Value]) -> Tried<Ref> {
-        if element.is_primitive() {
-            let letter = descriptor(element).bytes().next().unwrap_or(b'I');
-            let numbers = values.iter().map(primitive);
-            let bits: Option<Rc<[u64]>> = numbers.map(|it| it.map(|(_, bits)| bits)).collect();
-            let argument = sequence::Argument::Numbers {
-                letter,
-                bits: bits.ok_or(Halt::Unknown)?,
-            };
-            let made = self.executor.made_plainly(&argument);
-            return made.map_err(|stop| self.halt(stop));
-        }
-        let class = self.class(&format!("[{}", descriptor(element)))?;
-        let array = self
-            .executor
-            .new_array(class, values.len())
-            .map_err(|stop| self.halt(stop))?;
-        for (index, value) in values.iter().enumerate() {
-            let item = self.object(value)?;
-            self.executor.vm.path.heap.set_element32(array, index, item);
-        }
-        Ok(array)
-    }
-
-    fn constant(&mut self, class: &str, field: &str) -> Tried<sequence::Argument> {
-        let name = class.replace('.', "/");
-        let id = self.class(&name)?;
-        let registry = &self.executor.vm.registry;
-        let fields = &registry.class(id).fields;
-        let is_it = |it: &&spelunk_classes::registry::Field| {
-            registry.text(it.name) == field && it.access & access::STATIC != 0
-        };
-        let found = fields.iter().find(is_it).ok_or(Halt::Unknown)?;
-        Ok(sequence::Argument::Constant(Rc::new(StaticField {
-            class: name,
-            field: field.to_string(),
-            descriptor: registry.text(found.descriptor).to_string(),
-            is_enum: false,
-        })))
-    }
-
-    fn lambda(&mut self, value: &Value) -> Tried<Rc<Lambda>> {
-        if let Some((_, known)) = self.trial.lambdas.iter().find(|(known, _)| known == value) {
-            return known.clone().ok_or(Halt::Unknown);
-        }
-        let Value::Lambda {
-            interface, result, ..
-        } = value
-        else {
-            return Err(Halt::Unknown);
-        };
-        let class = self.class(&interface.replace('.', "/"))?;
-        let answers = |lambda: &Lambda| {
-            lambda_result(&lambda.descriptor, lambda.result).as_ref() == result.as_deref()
-        };
-        let found = argument::lambdas(&self.executor.vm, class)
-            .into_iter()
-            .find(answers)
-            .map(Rc::new);
-        self.trial.lambdas.push((value.clone(), found.clone()));
-        found.ok_or(Halt::Unknown)
-    }
-
     // ---- names ----
 
     fn class(&mut self, name: &str) -> Tried<ClassId> {
@@ -671,43 +513,6 @@ impl<W: Watch> Run<'_, W> {
         self.trial.callees.insert(key, found.clone());
         found.ok_or(Halt::Unknown)
     }
-}
-
-fn boxed(number: &Value) -> Tried<sequence::Argument> {
-    let (letter, bits) = primitive(number).ok_or(Halt::Unknown)?;
-    Ok(sequence::Argument::Boxed { letter, bits })
-}
-
-/// The letter and bits of a primitive value, with its sign.
-fn primitive(value: &Value) -> Option<(u8, u64)> {
-    Some(match value {
-        Value::Boolean(truth) => (b'Z', u64::from(*truth)),
-        Value::Byte(number) => (b'B', *number as u64),
-        Value::Char(unit) => (b'C', u64::from(*unit)),
-        Value::Short(number) => (b'S', *number as u64),
-        Value::Int(number) => (b'I', *number as u64),
-        Value::Long(number) => (b'J', *number as u64),
-        Value::Float(bits) => (b'F', u64::from(*bits)),
-        Value::Double(bits) => (b'D', *bits),
-        _ => return None,
-    })
-}
-
-/// NaN is NaN, whatever its bits, and zeros have signs.
-fn is_same_number(letter: u8, one: u64, other: u64) -> bool {
-    let are_nan = match letter {
-        b'F' => [one, other].map(|it| f32::from_bits(it as u32).is_nan()),
-        b'D' => [one, other].map(|it| f64::from_bits(it).is_nan()),
-        _ => [false; 2],
-    };
-    let narrow = |word: u64| match letter {
-        b'J' | b'D' => word,
-        b'Z' => word & 1,
-        b'B' => word & 0xff,
-        b'C' | b'S' => word & 0xffff,
-        _ => word & 0xffff_ffff,
-    };
-    are_nan == [true; 2] || narrow(one) == narrow(other)
 }
 
 fn descriptor(java_type: &JavaType) -> String {

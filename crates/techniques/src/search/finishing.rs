@@ -2,7 +2,7 @@
 
 use super::archive::{Entry, Goal};
 use super::{Limit, Search, WRITING_TIME, simplify};
-use crate::goals;
+use crate::goals::{self, Refusal};
 use crate::mutation::Noticed;
 use crate::sequence::executor::{End, Plain};
 use crate::sequence::written::{self, Before};
@@ -96,18 +96,28 @@ impl Search<'_> {
             let until = share.map(|share| now + share.saturating_sub(writing * 5 / 4));
             let sequence = self.minimised(entry, goals, until);
             let began = Instant::now();
-            if let Some((finding, written)) = self.write(sequence, !is_late) {
-                self.written.push(Rc::new(written));
-                if let Some(drafts) = &self.options.drafts {
-                    drafts.add([finding.clone()]);
+            match self.write(sequence, !is_late) {
+                Ok((finding, written)) => {
+                    self.written.push(Rc::new(written));
+                    if let Some(drafts) = &self.options.drafts {
+                        drafts.add([finding.clone()]);
+                    }
+                    findings.push(finding);
                 }
-                findings.push(finding);
+                Err(refusal) => self.note_refusal(entry, goals, refusal),
             }
             if !is_late {
                 writing = (writing * 3 + began.elapsed()) / 4;
             }
         }
         findings
+    }
+
+    /// What a sequence is kept for has no test, and this is why.
+    fn note_refusal(&mut self, entry: &Rc<Entry>, goals: &[Goal], refusal: Refusal) {
+        let sides = self.sides_of(&[(entry.clone(), goals.to_vec())]);
+        let refused = &mut self.findings.refused;
+        refused.extend(sides.into_iter().map(|side| (side, refusal)));
     }
 
     fn note_covered(&mut self, kept: &[(Rc<Entry>, Vec<Goal>)]) {
@@ -239,14 +249,15 @@ impl Search<'_> {
         &mut self,
         mut sequence: Sequence,
         looks: bool,
-    ) -> Option<(Finding, Entry)> {
+    ) -> Result<(Finding, Entry), Refusal> {
         let before = match looks {
             true => Some(self.known_before(&sequence)),
             false => None,
         };
         let asked = Asked::so_far(&self.context.executor.vm);
-        let (executed, threw) = self.execute(&mut sequence)?;
-        let callee = sequence.statements.last()?.callee()?.clone();
+        let (executed, threw) = self.execute(&mut sequence).ok_or(Refusal::Lost)?;
+        let act = sequence.statements.last().and_then(|act| act.callee());
+        let callee = act.ok_or(Refusal::Unspeakable)?.clone();
         let executor = &mut self.context.executor;
         let goals = goals::covered_goals(&executor.vm, executor.class);
         let (mut test, exception) = written::write(
@@ -255,15 +266,16 @@ impl Search<'_> {
             before.as_ref(),
             &sequence,
             &executed,
-        )?;
+        )
+        .ok_or(Refusal::Unspeakable)?;
         let is_hash = callee.kind == CallKind::Instance && callee.name == "hashCode";
         let is_unsteady = || is_hash_of_record(&self.context.executor.vm, &callee.class);
         if is_hash && (executed.identity || is_unsteady()) {
-            return None;
+            return Err(Refusal::Unsteady);
         }
         let has_asked = Asked::so_far(&self.context.executor.vm) != asked;
         if !self.is_settled(&mut test, has_asked) {
-            return None;
+            return Err(Refusal::Unsteady);
         }
         let mut types: Vec<Option<ClassId>> =
             executed.values.iter().map(|value| value.class).collect();
@@ -281,7 +293,7 @@ impl Search<'_> {
             goals: Vec::new(),
             threw,
         };
-        Some((finding, written))
+        Ok((finding, written))
     }
 
     /// Whether a test is one after what another run need not say was left out. Those that asked nothing of the world

@@ -4,11 +4,11 @@
 //! the difference cannot be seen yet, the search goes on from there.
 
 use super::archive::Entry;
-use super::mutate::{mutated, on_another};
+use super::mutate::{joined, mutated, on_another};
 use super::{Limit, Search};
 use crate::mutation::Analysis;
-use crate::sequence::Sequence;
 use crate::sequence::executor::{End, Executor, Plain};
+use crate::sequence::{Argument, Sequence};
 use crate::sequences::ClassFindings;
 use rustc_hash::FxHashSet;
 use spelunk_classes::registry::ClassId;
@@ -26,8 +26,9 @@ const MOST_TOGETHER: usize = 16;
 const MOST_BASES: usize = 12;
 /// Executions of a whole hunt.
 const MOST_EXECUTIONS: u64 = 40_000;
-/// In percent: so often the last call is made on another object.
-const OTHER_RECEIVER: usize = 20;
+/// In percent: so often the last call is made on another object, and so often together with another test's.
+const OTHER_RECEIVER: usize = 15;
+const JOINED: usize = 30;
 /// A constant and the comparison that it is part of are not farther apart.
 const NEAR: u32 = 6;
 
@@ -174,11 +175,32 @@ impl Search<'_> {
             false => self.context.random.below(count),
         };
         let base = prey.bases[picked].clone();
-        let changed = match self.context.random.percent(OTHER_RECEIVER) {
-            true => on_another(&mut self.context, &base),
-            false => mutated(&mut self.context, &base),
+        let how = self.context.random.below(100);
+        let changed = if how < OTHER_RECEIVER {
+            on_another(&mut self.context, &base)
+        } else if how < OTHER_RECEIVER + JOINED {
+            self.joined(&base)
+                .unwrap_or_else(|| mutated(&mut self.context, &base))
+        } else {
+            mutated(&mut self.context, &base)
         };
         vec![(changed, base)]
+    }
+
+    /// A sequence together with that of another test; more often with one that mentions the same values, since what one
+    /// call stores under a name another one looks for under it.
+    fn joined(&mut self, base: &Entry) -> Option<Sequence> {
+        let random = &mut self.context.random;
+        let shares = |other: &&Rc<Entry>| shares_values(&base.sequence, &other.sequence);
+        let alike: Vec<&Rc<Entry>> = match random.percent(60) {
+            true => self.written.iter().filter(shares).collect(),
+            false => Vec::new(),
+        };
+        let other = match alike.is_empty() {
+            true => random.pick(&self.written).cloned(),
+            false => random.pick(&alike).map(|&other| other.clone()),
+        };
+        joined(&mut self.context, base, &*other?)
     }
 
     /// Values at which the comparison at a mutant is about to change its answer.
@@ -291,7 +313,7 @@ impl Search<'_> {
     ) -> bool {
         let plainer = self.shortened(analysis, mutant, sequence, limit);
         for sequence in [plainer, sequence.clone()] {
-            let Some((finding, _)) = self.write(sequence, true) else {
+            let Ok((finding, _)) = self.write(sequence, true) else {
                 continue;
             };
             let executor = &mut self.context.executor;
@@ -357,6 +379,17 @@ impl Search<'_> {
             && original != Left::Endless
             && self.differs(analysis, mutant, sequence, &original)
     }
+}
+
+/// Whether the last calls of two sequences mention a value in common.
+fn shares_values(one: &Sequence, other: &Sequence) -> bool {
+    let (Some(one), Some(other)) = (one.statements.last(), other.statements.last()) else {
+        return false;
+    };
+    let is_telling =
+        |argument: &&Argument| !matches!(argument, Argument::Null | Argument::Earlier(_));
+    let mut told = one.arguments.iter().filter(is_telling);
+    told.any(|argument| other.arguments.contains(argument))
 }
 
 /// The one that was picked first, then others that come from the same sequence.

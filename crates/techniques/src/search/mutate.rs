@@ -29,7 +29,79 @@ pub fn on_another(context: &mut Context, entry: &Entry) -> Sequence {
     builder.sequence
 }
 
+/// A sequence and the last call of another one on the same object, before its own last call or after it: what one call
+/// stores, another one answers. Nothing if their objects have nothing in common.
+pub fn joined(context: &mut Context, entry: &Entry, other: &Entry) -> Option<Sequence> {
+    let (own, given) = (&entry.sequence.statements, &other.sequence.statements);
+    let (receiver, same) = (receiver_of(&entry.sequence)?, receiver_of(&other.sequence)?);
+    let class = entry.types.get(receiver).copied().flatten()?;
+    let is_alike = other.types.get(same).copied().flatten() == Some(class);
+    if !is_alike || own.len() + given.len() > context.longest {
+        return None;
+    }
+    let comes_first = context.random.percent(60);
+    let earlier = if comes_first { other } else { entry };
+    if earlier.threw || other.sequence.sets_fields() {
+        return None;
+    }
+    let at = own.len() - usize::from(comes_first);
+    let mut builder = Builder::on(context, entry.sequence.clone(), entry.types.clone());
+    builder.at_position(at, |builder| {
+        for (number, statement) in given.iter().enumerate() {
+            let mut statement = statement.clone();
+            for argument in &mut statement.arguments {
+                if let Argument::Earlier(earlier) = argument {
+                    *earlier = match *earlier == same {
+                        true => receiver,
+                        false => *earlier + at,
+                    };
+                }
+            }
+            builder.sequence.statements.push(statement);
+            builder.types.resize(at + number, None);
+            builder
+                .types
+                .push(other.types.get(number).copied().flatten());
+        }
+    });
+    builder.replace_nulls(at, at + given.len());
+    Some(builder.sequence)
+}
+
+/// The statement that makes what the last call is made on.
+fn receiver_of(sequence: &Sequence) -> Option<usize> {
+    let act = sequence
+        .statements
+        .last()
+        .filter(|act| act.has_receiver())?;
+    match act.arguments.first() {
+        Some(Argument::Earlier(number)) => Some(*number),
+        _ => None,
+    }
+}
+
 impl Builder<'_> {
+    /// Objects instead of null, which hides what becomes of an argument.
+    fn replace_nulls(&mut self, from: usize, to: usize) {
+        let (mut at, mut to) = (from, to);
+        while at < to {
+            let arguments = self.sequence.statements[at].arguments.iter();
+            let is_null = |(_, argument): &(usize, &Argument)| **argument == Argument::Null;
+            let null = arguments
+                .enumerate()
+                .find(is_null)
+                .map(|(number, _)| number);
+            let moved = match null {
+                Some(argument) if self.context.random.percent(70) => {
+                    self.supply_argument(at, argument)
+                }
+                _ => 0,
+            };
+            at += moved + 1;
+            to += moved;
+        }
+    }
+
     fn change_receiver(&mut self) {
         let last = self.sequence.len().saturating_sub(1);
         let Some(act) = self
@@ -114,26 +186,41 @@ impl Builder<'_> {
         if statement.arguments.len() <= first {
             return self.insert_call();
         }
-        let callee = statement.callee().cloned();
         let argument = first
             + self
                 .context
                 .random
                 .below(self.sequence.statements[at].arguments.len() - first);
-        let wanted = match &callee {
-            Some(callee) => self.context.vocabulary.parameters(callee)[argument - first].clone(),
-            None => Wanted::erased(&self.sequence.statements[at].wanted(argument)),
-        };
+        let wanted = self.wanted(at, argument);
         let is_reference = matches!(wanted.descriptor.as_bytes().first(), Some(b'L' | b'['));
         if is_reference && self.context.random.percent(8) {
             self.sequence.statements[at].arguments[argument] = Argument::Null;
             return;
         }
+        self.supply_argument(at, argument);
+    }
+
+    /// What an argument has to be.
+    fn wanted(&self, at: usize, argument: usize) -> Wanted {
+        let statement = &self.sequence.statements[at];
+        let first = usize::from(statement.has_receiver());
+        match (statement.callee(), argument.checked_sub(first)) {
+            (Some(callee), Some(number)) => {
+                self.context.vocabulary.parameters(callee)[number].clone()
+            }
+            _ => Wanted::erased(&statement.wanted(argument)),
+        }
+    }
+
+    /// Another argument, with the statements that it needs before. How far that moved the call.
+    fn supply_argument(&mut self, at: usize, argument: usize) -> usize {
+        let wanted = self.wanted(at, argument);
         let mut supplied = None;
         let moved = self.at_position(at, |builder| supplied = builder.supply(&wanted, 1));
         if let Some(supplied) = supplied {
             self.sequence.statements[at + moved].arguments[argument] = supplied;
         }
+        moved
     }
 
     /// A call on some value that is there, somewhere before the end.

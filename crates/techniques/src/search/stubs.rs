@@ -9,7 +9,6 @@ use crate::sequence::{Action, Argument, Statement};
 use crate::sequences::instantiate::is_inner;
 use crate::surface::Callable;
 use rustc_hash::{FxHashMap, FxHashSet};
-use spelunk_classes::class_file;
 use spelunk_classes::descriptor::MethodDescriptor;
 use spelunk_classes::registry::{ClassId, Method, access};
 use spelunk_classes::signature::{
@@ -43,7 +42,7 @@ type Meanings = FxHashMap<String, Meaning>;
 pub fn plan(vm: &Vm, class: ClassId, arguments: &[Wanted], package: &str) -> Option<Plan> {
     let linked = vm.registry.class(class);
     let file = linked.file.clone()?;
-    let unfit = access::FINAL | access::ENUM | class_file::access::ANNOTATION;
+    let unfit = access::FINAL | access::ENUM;
     let is_sealed = matches!(file.permitted_subclasses(), Ok(Some(_)) | Err(_));
     if !linked.is_abstract() || linked.access & unfit != 0 || is_sealed {
         return None;

@@ -69,6 +69,8 @@ pub struct ClassFindings {
     pub covered: BTreeSet<Goal>,
     /// Those covered by static initialisers, which every test runs.
     pub covered_by_initialisers: BTreeSet<Goal>,
+    /// Sides that are covered by calls of which no test could be made.
+    pub refused: BTreeMap<Goal, crate::goals::Refusal>,
     pub exceptions: BTreeSet<String>,
     /// What was cut off, by method, with the bound's name.
     pub cut_off: BTreeMap<String, String>,

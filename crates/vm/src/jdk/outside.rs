@@ -21,12 +21,12 @@ pub const SYSTEM: &[Native] = &[
     ),
     model("getenv", "(Ljava/lang/String;)Ljava/lang/String;", setting),
     model("getProperties", "*", by_user),
-    model("lineSeparator", "*", varied),
+    model("lineSeparator", "*", default),
 ];
 
 pub const DEFAULTS: &[Native] = &[
-    model("getDefault", "*", varied),
-    model("systemDefault", "*", varied),
+    model("getDefault", "*", default),
+    model("systemDefault", "*", default),
     model("defaultCharset", "*", by_user),
 ];
 
@@ -92,6 +92,14 @@ fn by_user(vm: &mut Vm, _: Arguments) -> Result<u64> {
 fn varied(vm: &mut Vm, _: Arguments) -> Result<u64> {
     if vm.registry.class(vm.current_class()).is_user() {
         vm.outside.ask_varied();
+    }
+    declined()
+}
+
+/// The same of what a program can set itself.
+fn default(vm: &mut Vm, _: Arguments) -> Result<u64> {
+    if vm.registry.class(vm.current_class()).is_user() {
+        vm.outside.ask_default();
     }
     declined()
 }
