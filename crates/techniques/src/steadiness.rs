@@ -1,8 +1,8 @@
 //! What a test says must not depend on what is another thing in another run: the clock, randomness, identity hash
 //! codes, the machine, settings, other threads. A test that asked for any of it is executed once more with marks
 //! that follow those values (`vm::outside`): an assertion on a marked value is left out, and where the code under test
-//! decides by one, nothing is promised. Every such decision is also turned: a test stays, without assertions, only if
-//! nothing is thrown on the other side either.
+//! decides by one, the decision is turned: what both sides say is promised. Where that is not known, the test stays
+//! without assertions, if nothing is thrown on the other side either.
 
 use crate::mutation::following::Followed;
 use crate::mutation::trial::{Defaults, Trial, Verdict};
@@ -130,20 +130,27 @@ impl Steadiness {
             return without_promises(test);
         }
         let mut marked = Marked::new(None);
-        let Some(followed) = self.follow(executor, test, &mut marked) else {
+        let Some(mut followed) = self.follow(executor, test, &mut marked) else {
             return without_promises(test);
         };
-        if marked.by_user == 0 && marked.lost == 0 {
-            leave_out(test, &followed);
-            return true;
-        }
-        let turned = marked.by_user.min(MOST_TURNED);
-        let goes_well = (0..turned).all(|number| {
+        // Where few decisions depend on marks, each is turned: what both sides say is promised.
+        let mut is_known = marked.lost == 0 && marked.by_user <= MOST_TURNED;
+        let mut goes_well = !followed.threw;
+        for number in 0..marked.by_user.min(MOST_TURNED) {
             let mut other = Marked::new(Some(number));
-            let followed = self.follow(executor, test, &mut other);
-            followed.is_some_and(|followed| !followed.threw)
-        });
-        goes_well && !followed.threw && without_promises(test)
+            let turned = self.follow(executor, test, &mut other);
+            goes_well &= turned.as_ref().is_some_and(|turned| !turned.threw);
+            // Decisions that only the other side makes are turned by nobody.
+            let is_simple = other.lost == 0 && other.by_user <= marked.by_user;
+            is_known &= is_simple && turned.is_some_and(|turned| followed.join(&turned));
+            if !is_known && !goes_well {
+                return false;
+            }
+        }
+        match is_known {
+            true => leave_out(test, &followed),
+            false => goes_well && without_promises(test),
+        }
     }
 
     /// What a test has asked cannot be marked, and changes what it says. Nothing is promised of values; that it throws
@@ -353,13 +360,14 @@ fn without_promises(test: &mut Test) -> bool {
     }
 }
 
-fn leave_out(test: &mut Test, followed: &Followed) {
+/// Leaves out what is marked. False if nothing is left: an exception that need not come is no test.
+fn leave_out(test: &mut Test, followed: &Followed) -> bool {
     let mut marked = followed.checks.iter();
     test.checks.retain(|_| marked.next() != Some(&true));
-    if !followed.outcome {
-        return;
-    }
     match &mut test.outcome {
+        Outcome::Returned(expected) if !followed.holds => *expected = None,
+        Outcome::Threw { .. } if !followed.holds => return false,
+        _ if !followed.outcome => {}
         Outcome::Returned(expected) => {
             let is_object = test
                 .steps
@@ -369,6 +377,7 @@ fn leave_out(test: &mut Test, followed: &Followed) {
         }
         Outcome::Threw { message, .. } => *message = None,
     }
+    true
 }
 
 /// Watches an execution in which nothing but marks is symbolic.

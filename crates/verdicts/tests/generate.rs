@@ -578,7 +578,7 @@ fn classes_of_the_jdk_are_tested_by_plain_client_code() {
 
 #[test]
 fn what_other_defaults_do_not_change_is_asserted() {
-    let (generation, sources) = proven("Signpost", &["--time-limit", "12s"]);
+    let (generation, sources) = proven("Signpost", &[]);
     let text = &sources["SignpostTest.java"];
     for expected in ["assertEquals('>', ", "assertTrue("] {
         assert!(text.contains(expected), "{expected}\n{text}");
@@ -591,14 +591,14 @@ fn what_other_defaults_do_not_change_is_asserted() {
 
 #[test]
 fn annotations_are_implemented_by_classes() {
-    let (generation, sources) = proven("Badges", &["--time-limit", "12s"]);
+    let (generation, sources) = proven("Badges", &[]);
     let (covered, total) = counts(&generation.class(0)["branches"]);
     assert_eq!(covered, total, "{sources:#?}");
 }
 
 #[test]
 fn what_one_call_stores_another_one_shows() {
-    let (generation, _) = proven("Lockers", &["--mutants", "--time-limit", "20s"]);
+    let (generation, _) = proven("Lockers", &["--mutants"]);
     let mutants = &generation.class(0)["mutants"];
     let survivors = mutants["survivors"].as_array().expect("a list");
     let lost: Vec<&Value> = survivors

@@ -16,8 +16,22 @@ pub struct Followed {
     pub threw: bool,
     /// On what the act returned or on the message of what it threw.
     pub outcome: bool,
-    /// By check.
+    /// By check: on what it asks, or it does not hold.
     pub checks: Vec<bool>,
+    /// Whether it ends as it is written.
+    pub holds: bool,
+}
+
+impl Followed {
+    /// Together with what was found where a decision went the other way. False if it ends in another way there.
+    pub fn join(&mut self, other: &Followed) -> bool {
+        self.outcome |= other.outcome;
+        for (own, others) in self.checks.iter_mut().zip(&other.checks) {
+            *own |= others;
+        }
+        self.holds &= other.holds;
+        self.threw == other.threw && self.checks.len() == other.checks.len()
+    }
 }
 
 impl Trial {
@@ -65,11 +79,21 @@ impl Run<'_, Marked> {
             }
             _ => false,
         };
+        let before = (self.watch.by_user, self.watch.lost);
+        let holds = outcome || matches!(self.outcome(&test.outcome, &act.call, ended), Ok(true));
+        (self.watch.by_user, self.watch.lost) = before;
         let mut checks = Vec::new();
         for check in test.checks.iter().filter(|_| !threw) {
             let before = (self.watch.by_user, self.watch.lost);
             let is_marked = match self.call(&check.call) {
-                Ok(produced) => self.is_marked(&check.expected, produced, base)?,
+                Ok(produced) => {
+                    let returns = &check.call.returns;
+                    self.is_marked(&check.expected, produced, base)?
+                        || !matches!(
+                            self.is_expected(&check.expected, produced, returns),
+                            Ok(true)
+                        )
+                }
                 Err(_) => true,
             };
             // A check that decides by a mark is marked; the test is not.
@@ -81,6 +105,7 @@ impl Run<'_, Marked> {
             threw,
             outcome,
             checks,
+            holds,
         })
     }
 

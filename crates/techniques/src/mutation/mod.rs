@@ -53,6 +53,14 @@ struct Subject {
     file: Arc<ClassFile>,
 }
 
+/// What is asked about a mutant: how many tests that notice it are enough, and until when they are tried.
+#[derive(Copy, Clone)]
+struct Wanted {
+    mutant: usize,
+    enough: usize,
+    until: Instant,
+}
+
 /// What runs when classes are initialised. On the VM they were, for good, but a JVM initialises the mutant.
 #[derive(Default)]
 struct AtStart {
@@ -153,7 +161,13 @@ impl Analysis {
     }
 
     /// Executes a test on a mutant whose code is in place.
-    fn try_mutant(&mut self, executor: &mut Executor, mutant: usize, test: &Test) -> Verdict {
+    fn try_mutant(
+        &mut self,
+        executor: &mut Executor,
+        mutant: usize,
+        test: &Test,
+        until: Instant,
+    ) -> Verdict {
         let subject = &self.subjects[mutant];
         let place = (subject.method, u32::from(subject.mutant.pc));
         if self.at_start.unknown.contains(&place) {
@@ -163,9 +177,14 @@ impl Analysis {
             true => &self.at_start.classes,
             false => &[],
         };
+        let began = Instant::now();
         let verdict = self.trial.run_afresh(executor, test, classes);
         if verdict != Verdict::Endless || self.endless.contains(&mutant) {
             return verdict;
+        }
+        let now = Instant::now();
+        if now + (now - began) * STEPS_OF_ENDLESS as u32 >= until {
+            return Verdict::Unknown;
         }
         // Code that the original never came to may have classes and tables of its own to set up: that ends, later.
         let steps = executor.max_steps;
@@ -194,9 +213,18 @@ impl Analysis {
                 findings.judged_mutants = Some(mutant);
                 return;
             }
-            let noticed = self.judge_one(executor, findings, mutant, &kept, 1);
+            let wanted = Wanted {
+                mutant,
+                enough: 1,
+                until,
+            };
+            let mut noticed = self.judge_one(executor, findings, &kept, wanted);
             if noticed == 0 {
-                self.judge_one(executor, findings, mutant, &others, 1);
+                noticed = self.judge_one(executor, findings, &others, wanted);
+            }
+            if noticed == 0 && Instant::now() >= until {
+                findings.judged_mutants = Some(mutant);
+                return;
             }
         }
     }
@@ -217,9 +245,14 @@ impl Analysis {
             if Instant::now() >= until {
                 return;
             }
-            self.judge_one(executor, findings, mutant, &kept, usize::MAX);
+            let wanted = Wanted {
+                mutant,
+                enough: usize::MAX,
+                until,
+            };
+            self.judge_one(executor, findings, &kept, wanted);
         }
-        self.is_complete = true;
+        self.is_complete = Instant::now() < until;
     }
 
     /// How long that will take, as far as one can tell: at most as if every test were to be executed on every
@@ -288,15 +321,19 @@ impl Analysis {
             .collect()
     }
 
-    /// How many of these tests notice a mutant; no more are tried than are asked for.
+    /// How many of these tests notice a mutant; no more are tried than are asked for, and than there is time for.
     fn judge_one(
         &mut self,
         executor: &mut Executor,
         findings: &mut ClassFindings,
-        mutant: usize,
         tests: &[usize],
-        enough: usize,
+        wanted: Wanted,
     ) -> usize {
+        let Wanted {
+            mutant,
+            enough,
+            until,
+        } = wanted;
         let reaching: Vec<usize> = tests
             .iter()
             .copied()
@@ -311,12 +348,12 @@ impl Analysis {
         let began = Instant::now();
         self.with_mutant(executor, mutant, |analysis, executor| {
             for number in reaching {
-                if noticed >= enough {
+                if noticed >= enough || Instant::now() >= until {
                     break;
                 }
                 let finding = &mut findings.findings[number];
                 analysis.effort.runs += 1;
-                let parts = match analysis.try_mutant(executor, mutant, &finding.test) {
+                let parts = match analysis.try_mutant(executor, mutant, &finding.test, until) {
                     Verdict::Broken(parts) => parts,
                     Verdict::Endless => vec![0],
                     Verdict::Unknown => continue,
@@ -336,10 +373,16 @@ impl Analysis {
     }
 
     /// Judges one mutant by one test that is not among the findings yet.
-    pub fn notices(&mut self, executor: &mut Executor, mutant: usize, test: &Test) -> bool {
+    pub fn notices(
+        &mut self,
+        executor: &mut Executor,
+        mutant: usize,
+        test: &Test,
+        until: Instant,
+    ) -> bool {
         let mut verdict = Verdict::Unknown;
         self.with_mutant(executor, mutant, |analysis, executor| {
-            verdict = analysis.try_mutant(executor, mutant, test);
+            verdict = analysis.try_mutant(executor, mutant, test, until);
         });
         matches!(verdict, Verdict::Broken(_) | Verdict::Endless)
     }
@@ -419,7 +462,12 @@ impl Analysis {
             if Instant::now() >= until {
                 return;
             }
-            self.judge_one(executor, findings, mutant, &[number], 1);
+            let wanted = Wanted {
+                mutant,
+                enough: 1,
+                until,
+            };
+            self.judge_one(executor, findings, &[number], wanted);
         }
     }
 

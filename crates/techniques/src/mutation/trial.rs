@@ -191,7 +191,7 @@ impl<W: Watch> Run<'_, W> {
         Ok(produced)
     }
 
-    fn outcome(
+    pub(super) fn outcome(
         &mut self,
         outcome: &Outcome,
         act: &Call,

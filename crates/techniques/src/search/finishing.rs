@@ -308,14 +308,15 @@ impl Search<'_> {
         !asked && steadiness.is_calm() || steadiness.settle(executor, test)
     }
 
-    /// The same for tests that others have found; those of the search come first and are settled.
-    pub(super) fn settle_others(&mut self, findings: &mut ClassFindings) {
+    /// The same for tests that others have found; those of the search come first and are settled. What there is no
+    /// time for is no test: nobody knows what it may promise.
+    pub(super) fn settle_others(&mut self, findings: &mut ClassFindings, until: Instant) {
         let mut number = 0;
         findings.findings.retain_mut(|finding| {
             number += 1;
             number <= self.written.len()
                 || finding.test.violation.is_some()
-                || self.is_settled(&mut finding.test, true)
+                || Instant::now() < until && self.is_settled(&mut finding.test, true)
         });
     }
 

@@ -59,10 +59,11 @@ impl Search<'_> {
     /// Judges the tests by mutants, looks for more where mutants survive, and leaves out assertions that
     /// nothing needs.
     pub fn judge(&mut self, findings: &mut ClassFindings, until: Instant) {
+        self.settle_others(findings, until);
         if let Some(drafts) = &self.options.drafts {
+            // Those are settled.
             findings.findings.extend(drafts.beyond(findings));
         }
-        self.settle_others(findings);
         let until = until
             - self
                 .options
@@ -317,7 +318,7 @@ impl Search<'_> {
                 continue;
             };
             let executor = &mut self.context.executor;
-            if analysis.notices(executor, mutant, &finding.test) {
+            if analysis.notices(executor, mutant, &finding.test, limit.until) {
                 findings.findings.push(finding);
                 let number = findings.findings.len() - 1;
                 analysis.judge_finding(executor, findings, number, limit.until);

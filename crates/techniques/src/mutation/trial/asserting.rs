@@ -8,7 +8,7 @@ use spelunk_junit::model::{Expected, JavaType, Value};
 use spelunk_vm::heap::{NULL, Ref};
 
 impl<W: Watch> Run<'_, W> {
-    pub(super) fn is_expected(
+    pub(in crate::mutation) fn is_expected(
         &mut self,
         expected: &Expected,
         actual: Produced,
