@@ -9,7 +9,7 @@ use crate::argument::Lambda;
 use crate::search::stubs;
 use crate::sequence::executor::{Executor, Plain, Produced, Watch, is_of_this_vm, slot_word};
 use crate::sequence::stub::Answers;
-use crate::sequence::{Build, Callee};
+use crate::sequence::{Build, Callee, StaticField};
 use crate::surface::CallKind;
 pub use elsewhere::Defaults;
 use elsewhere::STEPS_ELSEWHERE;
