@@ -7,9 +7,12 @@ use crate::failure::Failure;
 use crate::terminal;
 use serde_json::{Value, json};
 use spelunk_explore::{
-    Clause, ConcolicReport, FoundInput, HeapInput, Outcome, Progress, Report, Violation,
+    Clause, ConcolicReport, FoundInput, HeapInput, Outcome, Progress, Report, SideName, SideReport,
+    Violation,
 };
 use spelunk_reproducer::checker::Verdict;
+use spelunk_techniques::lazy::selection;
+use std::collections::HashMap;
 use std::io::Write;
 use std::sync::Arc;
 
@@ -82,7 +85,7 @@ pub fn print(
             result["comparison"] = comparison_json(comparison);
         }
         if !inputs.is_empty() {
-            result["inputs"] = inputs.iter().map(found_input_json).collect();
+            result["inputs"] = inputs_json(inputs, report);
         }
         let text = format!("{:#}\n", result);
         if to_stdout {
@@ -385,13 +388,33 @@ fn outcome_json(outcome: &Outcome, count: u64) -> Value {
     }
 }
 
-/// How a path ended, an input that leads there, and what it has decided.
-fn found_input_json(found: &FoundInput) -> Value {
-    let mut value = outcome_json(&found.outcome, 1);
-    value["new_sides"] = found.new_sides.into();
-    value["roots"] = roots_json(&found.input);
-    value["clauses"] = clauses_json(&found.input);
-    value
+/// How paths ended, an input that leads there, what it has decided, and which branch sides it covers.
+fn inputs_json(inputs: &[FoundInput], report: &Report) -> Value {
+    let all = report.coverage.sides.iter().enumerate();
+    let named = |side: &SideReport| SideName {
+        method: Arc::new((
+            side.class.clone(),
+            side.method.clone(),
+            side.descriptor.clone(),
+        )),
+        pc: side.pc,
+        side: side.side,
+    };
+    let numbers: HashMap<SideName, usize> = all.map(|(at, side)| (named(side), at)).collect();
+    let selection = selection::fewest(inputs);
+    let each = inputs.iter().enumerate();
+    let value = |(number, found): (usize, &FoundInput)| {
+        let mut value = outcome_json(&found.outcome, 1);
+        value["new_sides"] = found.new_sides.into();
+        value["roots"] = roots_json(&found.input);
+        value["clauses"] = clauses_json(&found.input);
+        let sides = found.sides.iter().filter_map(|side| numbers.get(side));
+        value["sides"] = sides.copied().collect();
+        value["structure"] = selection.structures[number].into();
+        value["needed"] = selection.needed[number].into();
+        value
+    };
+    each.map(value).collect()
 }
 
 fn roots_json(input: &HeapInput) -> Value {

@@ -69,6 +69,17 @@ pub struct FoundInput {
     pub outcome: Outcome,
     /// Branch sides that no path before has covered.
     pub new_sides: usize,
+    /// All branch sides that it covers.
+    pub sides: Vec<SideName>,
+}
+
+/// A side of a branch by names, which mean the same to every worker.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SideName {
+    /// Class, method and descriptor.
+    pub method: Arc<(String, String, String)>,
+    pub pc: u16,
+    pub side: u32,
 }
 
 /// Takes the input of each path, in the order in which they are found.
@@ -144,6 +155,48 @@ impl HeapInput {
                     .collect();
                 format!("{name}#{number}{{{}}}", fields.join(", "))
             }
+        }
+    }
+
+    /// The shape of the receiver, or of the first parameter: classes, links, and what is true or a constant; the same
+    /// for isomorphic ones.
+    pub fn shape(&self) -> String {
+        let mut text = String::new();
+        let mut numbers = vec![None; self.objects.len()];
+        if let Some(root) = self.roots.first() {
+            self.write_shape(&root.value, &mut numbers, &mut 0, &mut text);
+        }
+        text
+    }
+
+    fn write_shape(
+        &self,
+        value: &Value,
+        numbers: &mut [Option<usize>],
+        count: &mut usize,
+        text: &mut String,
+    ) {
+        match value {
+            Value::Null => text.push('n'),
+            Value::Primitive(b'Z', bits) => text.push(if *bits == 0 { 'f' } else { 't' }),
+            Value::Primitive(..) | Value::Boxed(..) | Value::String(_) => text.push('v'),
+            Value::Enum(_, name) => text.push_str(name),
+            Value::Class(name) => text.push_str(name),
+            Value::Object(number) => match numbers[*number] {
+                Some(known) => text.push_str(&format!("#{known}")),
+                None => {
+                    numbers[*number] = Some(*count);
+                    *count += 1;
+                    let object = &self.objects[*number];
+                    text.push_str(&object.class.name);
+                    text.push('{');
+                    for value in &object.values {
+                        self.write_shape(value, numbers, count, text);
+                        text.push(',');
+                    }
+                    text.push('}');
+                }
+            },
         }
     }
 

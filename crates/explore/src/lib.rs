@@ -32,7 +32,7 @@ pub use describe::{OUTSIDE, tastes_of};
 pub use finding::{
     Choice, Coverage, Early, InputValue, Outcome, Report, SideReport, SolverReport, Violation,
 };
-pub use input::{Clause, FoundInput, HeapInput, Home, InputSink, Root};
+pub use input::{Clause, FoundInput, HeapInput, Home, InputSink, Root, SideName};
 pub use options::{Options, Progress, SearchOrder};
 pub use program::{Program, ProgramError};
 pub use structures::{StructureSink, graph_of};

@@ -4,18 +4,20 @@ use crate::alternatives::Alternatives;
 use crate::decider::Crossing;
 use crate::describe;
 use crate::finding::{Outcome, Report, Violation};
-use crate::input::{FoundInput, HeapInput};
+use crate::input::{FoundInput, HeapInput, SideName};
 use crate::job::Job;
 use crate::options::Options;
 use crate::program::{Program, Target};
 use crate::states::States;
 use crate::tree::{Advance, PathTree, Step};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use spelunk_solver::PathSolver;
 use spelunk_term::Model;
+use spelunk_vm::coverage::Side;
 use spelunk_vm::vm::Exit;
 use spelunk_vm::{Stop, Vm};
 use std::hash::{Hash, Hasher};
+use std::sync::Arc;
 
 /// Choices on a path that overflows the stack from which on the choices are taken for the cause.
 const MANY_CHOICES: usize = 256;
@@ -46,23 +48,25 @@ pub(crate) struct Worker<'a> {
     pub sent: FxHashSet<u128>,
     pub structure_classes: crate::structures::Classes,
     /// What stands for a class in keys: made of its name.
-    pub class_keys: rustc_hash::FxHashMap<spelunk_classes::registry::ClassId, u128>,
+    pub class_keys: FxHashMap<spelunk_classes::registry::ClassId, u128>,
     /// States met so far, where they are matched.
     states: Option<States>,
     /// The input of the path that has ended, where its heap was unknown, and the values of its variables.
     pub found_input: Option<(HeapInput, Model)>,
     /// Branch sides that were covered when the input before was found.
     covered_before: usize,
+    side_names: FxHashMap<Side, SideName>,
 }
 
 impl<'a> Worker<'a> {
     pub fn new(
-        vm: Vm,
+        mut vm: Vm,
         solver: PathSolver,
         program: &'a Program,
         target: Target,
         options: &'a Options,
     ) -> Worker<'a> {
+        vm.records_sides = options.input_sink.is_some();
         Worker {
             tree: PathTree::new(vm, solver, options.max_depth),
             report: Report::default(),
@@ -79,6 +83,7 @@ impl<'a> Worker<'a> {
             states: None,
             found_input: None,
             covered_before: 0,
+            side_names: FxHashMap::default(),
         }
     }
 
@@ -325,8 +330,30 @@ impl<'a> Worker<'a> {
                 input,
                 outcome,
                 new_sides,
+                sides: self.path_sides(),
             });
         }
+    }
+
+    /// The sides that the path has covered, by names.
+    fn path_sides(&mut self) -> Vec<SideName> {
+        let vm = &self.tree.vm;
+        let known = &mut self.side_names;
+        if vm.path.sides.iter().any(|side| !known.contains_key(side)) {
+            let mut methods = FxHashMap::default();
+            for (noted, side) in vm.numbered_sides() {
+                let method: &Arc<_> = methods.entry(side.method).or_insert_with(|| {
+                    let found = vm.registry.method(side.method);
+                    let class = vm.registry.class(found.class).java_name();
+                    let text = |symbol| vm.registry.text(symbol).to_string();
+                    Arc::new((class, text(found.name), text(found.descriptor)))
+                });
+                let (method, pc, side) = (method.clone(), side.pc, side.side);
+                known.insert(noted, SideName { method, pc, side });
+            }
+        }
+        let sides = vm.path.sides.iter();
+        sides.filter_map(|side| known.get(side).cloned()).collect()
     }
 
     /// The receiver, or the first parameter, is a structure too; of an invariant only where it holds.

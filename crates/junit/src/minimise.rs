@@ -46,21 +46,30 @@ pub fn minimise<G: Ord + Clone + std::hash::Hash>(goals: &[BTreeSet<G>]) -> Vec<
 /// Choices are gone through only among so many tests, and only so many of them.
 const MOST_TESTS: usize = 80;
 const MOST_CHOICES: u32 = 20_000;
+/// Tests that are compared with each other: whatever reaches no more than another one is no choice.
+const MOST_COMPARED: usize = 2_000;
 
 /// The fewest tests that reach everything, by branch and bound; those that are known where there are no fewer, or
 /// where it would take too long to tell.
 fn fewest<G: Ord>(goals: &[BTreeSet<G>], known: Vec<usize>) -> Vec<usize> {
-    if goals.len() > MOST_TESTS || known.len() < 3 {
+    if goals.len() > MOST_COMPARED || known.len() < 3 {
+        return known;
+    }
+    let tests = match goals.len() > MOST_TESTS {
+        true => worth_choosing(goals),
+        false => (0..goals.len()).collect(),
+    };
+    if tests.len() > MOST_TESTS {
         return known;
     }
     let all: BTreeSet<&G> = goals.iter().flatten().collect();
     let mut reached_by: Vec<u128> = all
         .iter()
         .map(|goal| {
-            let reaching = goals.iter().enumerate();
+            let reaching = tests.iter().enumerate();
             reaching
-                .filter(|(_, reached)| reached.contains(*goal))
-                .fold(0, |tests, (test, _)| tests | 1 << test)
+                .filter(|(_, test)| goals[**test].contains(*goal))
+                .fold(0, |bits, (at, _)| bits | 1 << at)
         })
         .collect();
     // Goals that the same tests reach are one.
@@ -69,18 +78,40 @@ fn fewest<G: Ord>(goals: &[BTreeSet<G>], known: Vec<usize>) -> Vec<usize> {
     let mut choice = Choice {
         reached_by: &reached_by,
         taken: Vec::new(),
-        best: known,
+        best: None,
+        fewer_than: known.len(),
         left: MOST_CHOICES,
     };
     choice.extend(0);
-    choice.best
+    match choice.best {
+        Some(best) => best.into_iter().map(|at| tests[at]).collect(),
+        None => known,
+    }
+}
+
+/// The tests that reach something that no other one reaches besides the same; of equals the first.
+fn worth_choosing<G: Ord>(goals: &[BTreeSet<G>]) -> Vec<usize> {
+    let mut by_size: Vec<usize> = (0..goals.len()).collect();
+    by_size.sort_by_key(|&test| (std::cmp::Reverse(goals[test].len()), test));
+    let mut found: Vec<usize> = Vec::new();
+    for test in by_size {
+        if !found
+            .iter()
+            .any(|&other| goals[test].is_subset(&goals[other]))
+        {
+            found.push(test);
+        }
+    }
+    found.sort_unstable();
+    found
 }
 
 struct Choice<'a> {
     /// For each goal the tests that reach it, as bits; goals that few reach first.
     reached_by: &'a [u128],
     taken: Vec<usize>,
-    best: Vec<usize>,
+    best: Option<Vec<usize>>,
+    fewer_than: usize,
     left: u32,
 }
 
@@ -89,8 +120,9 @@ impl Choice<'_> {
     fn extend(&mut self, tests: u128) {
         let mut open = self.reached_by.iter().filter(|by| *by & tests == 0);
         let Some(&first) = open.next() else {
-            if self.taken.len() < self.best.len() {
-                self.best.clone_from(&self.taken);
+            if self.taken.len() < self.fewer_than {
+                self.fewer_than = self.taken.len();
+                self.best = Some(self.taken.clone());
             }
             return;
         };
@@ -102,7 +134,7 @@ impl Choice<'_> {
                 met |= by;
             }
         }
-        if self.taken.len() + apart >= self.best.len() || self.left == 0 {
+        if self.taken.len() + apart >= self.fewer_than || self.left == 0 {
             return;
         }
         self.left -= 1;
@@ -190,6 +222,21 @@ mod tests {
             &[1, 2, 3, 4, 5, 6, 7],
             &[8, 9, 10, 11, 12, 13, 14],
         ]);
+        assert_eq!(minimise(&goals), [3, 4]);
+    }
+
+    #[test]
+    fn fewer_than_greed_finds_among_many() {
+        let mut goals = sets(&[
+            &[1, 2, 3, 4, 8, 9, 10, 11],
+            &[5, 6, 12, 13],
+            &[7, 14],
+            &[1, 2, 3, 4, 5, 6, 7],
+            &[8, 9, 10, 11, 12, 13, 14],
+        ]);
+        for number in 0..200 {
+            goals.push(BTreeSet::from([1 + number % 14, 1 + number % 3]));
+        }
         assert_eq!(minimise(&goals), [3, 4]);
     }
 

@@ -146,6 +146,44 @@ fn the_invariant_of_red_black_trees_has_every_tree_once() {
     assert_eq!(sizes(&exploration, "Entry#"), expected);
 }
 
+/// The inputs that are marked cover what all inputs cover, and no structure among them could be left out.
+#[test]
+fn needed_inputs_cover_what_all_do() {
+    let jdk = the_jdk();
+    let folder = tempfile::tempdir().expect("a folder");
+    compiled(&jdk, "examples/lazy/trees", folder.path());
+    let exploration = lazily(
+        &jdk,
+        folder.path(),
+        &["--max-objects", "3"],
+        "trees.TreeMap#remove",
+    );
+    let inputs = exploration.json["inputs"].as_array().expect("inputs");
+    let covered = |wanted: &dyn Fn(&Value) -> bool| -> BTreeSet<u64> {
+        let chosen = inputs.iter().filter(|input| wanted(input));
+        let sides = chosen.flat_map(|input| input["sides"].as_array().cloned().unwrap_or_default());
+        sides.filter_map(|side| side.as_u64()).collect()
+    };
+    let all = covered(&|_| true);
+    let sides = exploration.json["coverage"]["sides"]
+        .as_array()
+        .expect("sides");
+    let counted = sides.iter().filter(|side| side["covered"] == true).count();
+    assert_eq!(all.len(), counted);
+    let is_needed = |input: &Value| input["needed"] == true;
+    assert_eq!(covered(&is_needed), all);
+    let structures: BTreeSet<u64> = inputs
+        .iter()
+        .filter(|input| is_needed(input))
+        .filter_map(|input| input["structure"].as_u64())
+        .collect();
+    assert!(structures.len() > 2, "{structures:?}");
+    for left_out in structures {
+        let others = |input: &Value| is_needed(input) && input["structure"] != left_out;
+        assert!(covered(&others).len() < all.len(), "{left_out}");
+    }
+}
+
 /// An input that breaks the invariant is no input: every one that `explore` shows satisfies it.
 #[test]
 fn only_structures_that_can_be_completed_are_inputs() {

@@ -64,6 +64,8 @@ impl Vm {
             off_heap: Default::default(),
             failed_assumptions: Default::default(),
             covered: Vec::new(),
+            confirmed: Default::default(),
+            records_sides: false,
             covered_switches: Default::default(),
             measured: Default::default(),
             argument_letters: FxHashMap::default(),

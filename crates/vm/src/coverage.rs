@@ -19,7 +19,7 @@ pub struct BranchSide {
 }
 
 /// A side that a path has taken: the number of a branch's side, or method, instruction and target of a switch.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Side {
     Branch(usize),
     Switch(MethodId, u32, u32),
@@ -73,22 +73,46 @@ impl Vm {
     /// is only remembered.
     #[cold]
     pub(crate) fn note_side(&mut self, edge: usize) {
-        if !self.input_types.has_conditions() {
-            self.covered[edge] = 1;
-        } else if !self.path.sides.contains(&Side::Branch(edge)) {
+        self.covered[edge] = 1;
+        if self.is_tentative() {
             self.path.sides.push(Side::Branch(edge));
         }
+    }
+
+    /// Sides are those of the path until it is confirmed.
+    fn is_tentative(&self) -> bool {
+        self.records_sides || self.input_types.has_conditions()
     }
 
     /// The path exists: what it has covered counts.
     pub fn confirm_sides(&mut self) {
         // The list stays: its length is what choices remember.
-        for side in &self.path.sides {
-            match *side {
-                Side::Branch(edge) => self.covered[edge] = 1,
+        self.confirmed.extend(self.path.sides.iter().copied());
+    }
+
+    /// The path is left up to where it had covered so many sides.
+    pub(crate) fn take_back_sides(&mut self, left: usize) {
+        for index in left..self.path.sides.len() {
+            let side = self.path.sides[index];
+            // Where every path's sides are wanted, each starts with none.
+            if !self.records_sides && self.confirmed.contains(&side) {
+                continue;
+            }
+            match side {
+                Side::Branch(edge) => self.covered[edge] = 0,
                 Side::Switch(method, instruction, target) => {
-                    self.covered_switches.insert((method, instruction, target));
+                    self.covered_switches.remove(&(method, instruction, target));
                 }
+            }
+        }
+    }
+
+    fn is_covered(&self, side: Side) -> bool {
+        match side {
+            Side::Branch(edge) => self.covered[edge] != 0,
+            Side::Switch(method, instruction, target) => {
+                self.covered_switches
+                    .contains(&(method, instruction, target))
             }
         }
     }
@@ -111,9 +135,7 @@ impl Vm {
         if edges != NO_EDGES {
             let (method, instruction) = (frame.method, instruction_index(frame));
             let known = (method, instruction, target);
-            if !self.input_types.has_conditions() {
-                self.covered_switches.insert(known);
-            } else if !self.covered_switches.contains(&known) {
+            if self.covered_switches.insert(known) && self.is_tentative() {
                 let side = Side::Switch(method, instruction, target);
                 self.path.sides.push(side);
             }
@@ -122,6 +144,14 @@ impl Vm {
 
     /// All branch sides of the user's methods that have been decoded so far.
     pub fn branch_sides(&self) -> Vec<BranchSide> {
+        self.numbered_sides()
+            .into_iter()
+            .map(|(_, side)| side)
+            .collect()
+    }
+
+    /// The same, each with how paths note it.
+    pub fn numbered_sides(&self) -> Vec<(Side, BranchSide)> {
         let mut sides = Vec::new();
         for method in &self.registry.methods {
             let edges = self
@@ -135,37 +165,43 @@ impl Vm {
         sides
     }
 
-    fn sides_of(&self, method: MethodId, code: &Code, edges: u32, sides: &mut Vec<BranchSide>) {
+    fn sides_of(
+        &self,
+        method: MethodId,
+        code: &Code,
+        edges: u32,
+        sides: &mut Vec<(Side, BranchSide)>,
+    ) {
         for index in 0..code.instrs.len() {
             // SAFETY: nobody executes this code while it is looked at.
             let instr = unsafe { *code.start().add(index) };
             let (pc, line) = (code.pcs[index], code.line_of(index).unwrap_or(0));
             if is_branch(instr.op) {
                 for side in 0..2 {
-                    let covered = self.covered[(edges + 2 * index as u32 + side) as usize] != 0;
-                    sides.push(BranchSide {
+                    let noted = Side::Branch((edges + 2 * index as u32 + side) as usize);
+                    let found = BranchSide {
                         method,
                         pc,
                         line,
                         side,
-                        covered,
-                    });
+                        covered: self.is_covered(noted) || self.confirmed.contains(&noted),
+                    };
+                    sides.push((noted, found));
                 }
             } else if instr.op == Op::Switch {
                 for (side, target) in switch_targets(&code.switches[instr.d as usize])
                     .into_iter()
                     .enumerate()
                 {
-                    let covered = self
-                        .covered_switches
-                        .contains(&(method, index as u32, target));
-                    sides.push(BranchSide {
+                    let noted = Side::Switch(method, index as u32, target);
+                    let found = BranchSide {
                         method,
                         pc,
                         line,
                         side: side as u32,
-                        covered,
-                    });
+                        covered: self.is_covered(noted) || self.confirmed.contains(&noted),
+                    };
+                    sides.push((noted, found));
                 }
             }
         }
@@ -173,7 +209,12 @@ impl Vm {
 
     /// Number of branch sides covered so far: cheap enough to be asked after every path.
     pub fn covered_count(&self) -> usize {
-        self.covered.iter().filter(|&&side| side != 0).count() + self.covered_switches.len()
+        let elsewhere = self
+            .confirmed
+            .iter()
+            .filter(|&&side| !self.is_covered(side));
+        let here = self.covered.iter().filter(|&&side| side != 0);
+        here.count() + self.covered_switches.len() + elsewhere.count()
     }
 }
 

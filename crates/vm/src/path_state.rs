@@ -121,6 +121,13 @@ struct Lengths {
     sides: usize,
 }
 
+impl Level {
+    /// How many sides of branches the path had covered.
+    pub(crate) fn sides(&self) -> usize {
+        self.lengths.sides
+    }
+}
+
 impl PathState {
     pub(crate) fn new(heap: Heap, main: JavaThread, seed: u64) -> PathState {
         PathState {

@@ -234,6 +234,10 @@ pub struct Vm {
     /// One entry for each side of each branch of user code.
     pub covered: Vec<u8>,
     pub covered_switches: rustc_hash::FxHashSet<(MethodId, u32, u32)>,
+    /// Sides that were tentative on a path that turned out to exist.
+    pub(crate) confirmed: rustc_hash::FxHashSet<crate::coverage::Side>,
+    /// Somebody wants to know all sides of every path (`PathState::sides`).
+    pub records_sides: bool,
     /// Classes of the class library whose branches are noted too.
     pub measured: rustc_hash::FxHashSet<ClassId>,
     /// Word positions and letters of the arguments of natives that were called.
@@ -288,11 +292,13 @@ impl Vm {
 
     /// Goes back to where the level was opened, and closes it.
     pub fn undo_level(&mut self, level: &Level) {
+        self.take_back_sides(level.sides());
         self.path.undo_level(level);
     }
 
     /// Goes back to where the level was opened, and keeps it open for another alternative.
     pub fn rewind_level(&mut self, level: &mut Level) {
+        self.take_back_sides(level.sides());
         self.path.rewind_level(level);
     }
 

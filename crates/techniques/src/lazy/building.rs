@@ -1,4 +1,4 @@
-//! An input of a path as a sequence that puts it together field by field, and the shape of an input.
+//! An input of a path as a sequence that puts it together field by field.
 
 use crate::sequence::executor::{Executor, Plain};
 use crate::sequence::{Action, Argument, Build, Callee, Sequence, Statement, StaticField};
@@ -7,7 +7,6 @@ use spelunk_classes::registry::{ClassId, access};
 use spelunk_explore::{HeapInput, Home};
 use spelunk_structures::{Object, Value};
 use spelunk_vm::heap::Ref;
-use std::fmt::Write;
 use std::rc::Rc;
 
 /// A sequence that makes the input and calls the method on it; nothing if source has no way to make it.
@@ -403,49 +402,5 @@ fn signed(letter: u8, bits: u64) -> u64 {
         b'S' => bits as i16 as u64,
         b'I' => bits as i32 as u64,
         _ => bits,
-    }
-}
-
-/// The shape of the receiver, or of the first parameter: classes, links, and what is true or a constant; the same
-/// for isomorphic ones.
-pub(crate) fn shape(input: &HeapInput) -> String {
-    let mut text = String::new();
-    let mut numbers = vec![None; input.objects.len()];
-    let mut count = 0;
-    if let Some(root) = input.roots.first() {
-        write_shape(input, &root.value, &mut numbers, &mut count, &mut text);
-    }
-    text
-}
-
-fn write_shape(
-    input: &HeapInput,
-    value: &Value,
-    numbers: &mut [Option<usize>],
-    count: &mut usize,
-    text: &mut String,
-) {
-    match value {
-        Value::Null => text.push('n'),
-        Value::Primitive(b'Z', bits) => text.push(if *bits == 0 { 'f' } else { 't' }),
-        Value::Primitive(..) | Value::Boxed(..) | Value::String(_) => text.push('v'),
-        Value::Enum(_, name) => text.push_str(name),
-        Value::Class(name) => text.push_str(name),
-        Value::Object(number) => match numbers[*number] {
-            // Writing to a string does not fail.
-            Some(known) => drop(write!(text, "#{known}")),
-            None => {
-                numbers[*number] = Some(*count);
-                *count += 1;
-                let object = &input.objects[*number];
-                text.push_str(&object.class.name);
-                text.push('{');
-                for value in &object.values {
-                    write_shape(input, value, numbers, count, text);
-                    text.push(',');
-                }
-                text.push('}');
-            }
-        },
     }
 }

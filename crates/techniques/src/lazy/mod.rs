@@ -4,6 +4,7 @@
 //! field by field, and such tests say so.
 
 pub(crate) mod building;
+pub mod selection;
 pub(crate) mod well_formed;
 
 use crate::auto::joined;
@@ -373,7 +374,7 @@ impl Rounds<'_> {
                 }
             };
             if assumed.is_some() {
-                structures.insert(building::shape(&path.input));
+                structures.insert(path.input.shape());
             }
             let ending = match path.thrown {
                 Some(thrown) => {

@@ -8,10 +8,11 @@
 use serde_json::{Value, json};
 use spelunk_conformance::jdk::{self, Jdk};
 use spelunk_conformance::{bench, places};
+use spelunk_junit::minimise::minimise;
 use spelunk_verdicts::compile::{interface_folders, javac, sources_below};
 use spelunk_verdicts::explore::{self, Exploration};
 use spelunk_verdicts::usage;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 
@@ -95,24 +96,26 @@ impl Bench {
             .push(json!({"name": name, "holds": holds, "facts": facts}));
     }
 
-    /// Trees up to five entries: sides of the three helpers, and the trees that cover them.
+    /// Trees up to five entries: sides of the three helpers, and the fewest trees that cover them.
     fn white_box(&mut self) -> Result<(), String> {
-        let (mut covered, mut trees, mut seconds) = (BTreeSet::new(), BTreeSet::new(), 0.0);
+        let (mut covered, mut trees, mut seconds) = (BTreeSet::new(), BTreeMap::new(), 0.0);
         for method in ["remove", "put"] {
             let (exploration, used) = self.lazily(&[], 5, method)?;
             covered.extend(helper_sides(&exploration));
-            trees.extend(covering_trees(&exploration));
+            note_trees(&exploration, &mut trees);
             seconds += used;
         }
         let (checked, _) = self.checking(5)?;
         let missing = helper_sides(&checked).difference(&covered).count();
-        let holds = missing == 0 && trees.len() <= PAPER_TREES && seconds < WHITE_BOX_SECONDS;
+        let sides: Vec<BTreeSet<String>> = trees.into_values().collect();
+        let needed = minimise(&sides).len();
+        let holds = missing == 0 && needed <= PAPER_TREES && seconds < WHITE_BOX_SECONDS;
         let text = format!(
-            "{} sides of the helpers, {missing} of those of call sequences missing; {} trees (paper {PAPER_TREES}), {seconds:.2} s",
+            "{} sides of the helpers, {missing} of those of call sequences missing; {needed} trees of {} (paper {PAPER_TREES}), {seconds:.2} s",
             covered.len(),
-            trees.len()
+            sides.len()
         );
-        let facts = json!({"sides": covered.len(), "missing": missing, "trees": trees.len(), "cpu_seconds": seconds});
+        let facts = json!({"sides": covered.len(), "missing": missing, "trees": needed, "cpu_seconds": seconds});
         self.row("white-box, trees up to 5", holds, &text, facts);
         Ok(())
     }
@@ -208,27 +211,29 @@ fn receiver(input: &Value) -> &str {
     input["roots"][0]["value"].as_str().unwrap_or_default()
 }
 
+/// Sides of the helpers that are covered, by name.
 fn helper_sides(exploration: &Exploration) -> BTreeSet<String> {
     let sides = exploration.json["coverage"]["sides"].as_array();
-    let is_wanted = |side: &&Value| {
-        side["covered"] == true && HELPERS.iter().any(|helper| side["method"] == *helper)
-    };
-    let name = |side: &Value| format!("{} {} {}", side["method"], side["pc"], side["side"]);
-    sides
-        .into_iter()
-        .flatten()
-        .filter(is_wanted)
-        .map(name)
-        .collect()
+    let covered = |side: &&Value| side["covered"] == true;
+    let sides = sides.into_iter().flatten().filter(covered);
+    sides.filter_map(helper_side).collect()
 }
 
-/// Trees that cover something new: shapes and colours, without the numbers in them.
-fn covering_trees(exploration: &Exploration) -> BTreeSet<String> {
-    let is_new = |input: &&Value| input["new_sides"].as_u64().unwrap_or(0) > 0;
-    inputs(exploration)
-        .filter(is_new)
-        .map(|input| shape(receiver(input)))
-        .collect()
+fn helper_side(side: &Value) -> Option<String> {
+    let is_wanted = HELPERS.iter().any(|helper| side["method"] == *helper);
+    is_wanted.then(|| format!("{} {} {}", side["method"], side["pc"], side["side"]))
+}
+
+/// What each tree covers of the helpers, whichever keys are asked for: shapes and colours, without the numbers in them.
+fn note_trees(exploration: &Exploration, trees: &mut BTreeMap<String, BTreeSet<String>>) {
+    let sides = &exploration.json["coverage"]["sides"];
+    for input in inputs(exploration) {
+        let covered = input["sides"].as_array().into_iter().flatten();
+        let numbers = covered.filter_map(|number| number.as_u64());
+        let names = numbers.filter_map(|number| helper_side(&sides[number as usize]));
+        let tree = trees.entry(shape(receiver(input))).or_default();
+        tree.extend(names);
+    }
 }
 
 fn shape(tree: &str) -> String {
