@@ -142,6 +142,11 @@ impl Vm {
         }
     }
 
+    /// Whether a side is covered for good: what a path under way has covered alone is not.
+    fn counts(&self, side: Side) -> bool {
+        self.confirmed.contains(&side) || self.is_covered(side) && !self.path.sides.contains(&side)
+    }
+
     /// All branch sides of the user's methods that have been decoded so far.
     pub fn branch_sides(&self) -> Vec<BranchSide> {
         self.numbered_sides()
@@ -184,7 +189,7 @@ impl Vm {
                         pc,
                         line,
                         side,
-                        covered: self.is_covered(noted) || self.confirmed.contains(&noted),
+                        covered: self.counts(noted),
                     };
                     sides.push((noted, found));
                 }
@@ -199,7 +204,7 @@ impl Vm {
                         pc,
                         line,
                         side: side as u32,
-                        covered: self.is_covered(noted) || self.confirmed.contains(&noted),
+                        covered: self.counts(noted),
                     };
                     sides.push((noted, found));
                 }
@@ -214,7 +219,9 @@ impl Vm {
             .iter()
             .filter(|&&side| !self.is_covered(side));
         let here = self.covered.iter().filter(|&&side| side != 0);
-        here.count() + self.covered_switches.len() + elsewhere.count()
+        let pending = self.path.sides.iter();
+        let pending = pending.filter(|side| !self.confirmed.contains(side));
+        here.count() + self.covered_switches.len() + elsewhere.count() - pending.count()
     }
 }
 
