@@ -284,6 +284,7 @@ impl Lazy {
             }
         }
         self.tree.leave();
+        self.tree.vm.settle_sides();
         report
     }
 

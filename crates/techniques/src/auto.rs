@@ -1,17 +1,25 @@
 //! What is done for a class where nobody says how: search for most of the time, symbolic sequences for a share of
-//! it. Containers are where sequences shine, search finds its way elsewhere; a short look early tells which it is.
+//! it, and calls for path conditions of unknown heaps. Containers are where sequences shine, path conditions where
+//! structures are handed over, search finds its way elsewhere; a short look early tells which it is, and what has
+//! gained most lately goes on.
 
 use crate::goals::Goal;
 use crate::search::{DRAFT, Limit, Search, is_timed, prefer_returning};
 use crate::sequences::{self, ClassFindings, Options};
+use crate::synthesis::turns::Turns;
 use spelunk_classes::registry::ClassId;
 use spelunk_vm::Vm;
 use std::collections::BTreeSet;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Of the time for exploring, in percent: so far the first search goes, then the first look of sequences.
 const FIRST_SEARCH: u32 = 10;
 const FIRST_LOOK: u32 = 6;
+/// The first look at path conditions, where there are structures.
+const FIRST_TURN: u32 = 6;
+/// A turn of what comes after the first suite, and how often path conditions have theirs where nothing gains.
+const TURN: u32 = 6;
+const SELDOM: u32 = 4;
 /// Here a first suite is written down, and sequences that have gained something go on for a while.
 const SEARCH: u32 = 50;
 const SEQUENCES: u32 = 15;
@@ -31,6 +39,21 @@ pub fn explore(vm: Vm, class: ClassId, options: &Options) -> Result<ClassFinding
     let look = until(options, limit, started, FIRST_SEARCH + FIRST_LOOK);
     let (mut search, mut symbolic) = search.lend(|vm| sequences::explore_on(vm, class, &look))?;
     if !symbolic.exhausted {
+        let mut limit = limit;
+        let mut turns = match search.has_everything() {
+            true => None,
+            false => Turns::new(&mut search, class, options),
+        };
+        let mut built = Gain::default();
+        if let Some(turns) = &mut turns {
+            let before = search.executor().count;
+            let end = FIRST_SEARCH + FIRST_LOOK + FIRST_TURN;
+            (search, built) = turn(turns, search, limit.share(end, started).until)?;
+            // Where work is counted, the others have as much as without it.
+            limit.executions = limit
+                .executions
+                .saturating_add(search.executor().count - before);
+        }
         search.run(limit.share(SEARCH, started));
         search.draft(limit.share(SEARCH + DRAFT, started));
         let goes_on = is_timed(options) && !search.has_everything();
@@ -43,11 +66,71 @@ pub fn explore(vm: Vm, class: ClassId, options: &Options) -> Result<ClassFinding
                 symbolic = again;
             }
         }
+        if let Some(turns) = turns.filter(|_| is_timed(options)) {
+            search = in_turn(search, turns, built, limit, started)?;
+        }
         search.run(limit);
     }
     let mut found = joined(search.finish(), symbolic);
     search.judge(&mut found, options.judge_until());
     Ok(found)
+}
+
+/// What a turn has brought: branch sides, and the time it took.
+#[derive(Clone, Copy, Default)]
+struct Gain {
+    sides: u64,
+    time: Duration,
+}
+
+impl Gain {
+    /// Sides a second; nobody knows of what has not been tried.
+    fn rate(self) -> f64 {
+        self.sides as f64 / self.time.as_secs_f64().max(1e-3)
+    }
+}
+
+fn turn<'s>(
+    turns: &mut Turns<'_>,
+    search: Search<'s>,
+    until: Instant,
+) -> Result<(Search<'s>, Gain), String> {
+    let (started, before) = (Instant::now(), search.gains());
+    let search = turns.turn(search, until)?;
+    let gain = Gain {
+        sides: search.gains() - before,
+        time: started.elapsed(),
+    };
+    Ok((search, gain))
+}
+
+/// Search and path conditions in turn until the limit, the one first that gained more the last time.
+fn in_turn<'s>(
+    mut search: Search<'s>,
+    mut turns: Turns<'_>,
+    mut built: Gain,
+    limit: Limit,
+    started: Instant,
+) -> Result<Search<'s>, String> {
+    let slice = limit.until.saturating_duration_since(started) * TURN / 100;
+    let mut searched = Gain::default();
+    let mut number = 0;
+    while !search.has_everything() && !search.is_out_of_time(limit) && !turns.is_done() {
+        let until = limit.until.min(Instant::now() + slice);
+        let is_due = number % SELDOM == SELDOM - 1;
+        number += 1;
+        if built.rate() > searched.rate() || is_due {
+            (search, built) = turn(&mut turns, search, until)?;
+        } else {
+            let (now, before) = (Instant::now(), search.gains());
+            search.run(Limit { until, ..limit });
+            searched = Gain {
+                sides: search.gains() - before,
+                time: now.elapsed(),
+            };
+        }
+    }
+    Ok(search)
 }
 
 /// The options of sequences that explore until this share of the time, and write down a little longer.

@@ -90,6 +90,18 @@ impl Vm {
         self.confirmed.extend(self.path.sides.iter().copied());
     }
 
+    /// No path is under way: what was confirmed is covered like everything else, until somebody forgets it.
+    pub fn settle_sides(&mut self) {
+        for side in std::mem::take(&mut self.confirmed) {
+            match side {
+                Side::Branch(edge) => self.covered[edge] = 1,
+                Side::Switch(method, instruction, target) => {
+                    self.covered_switches.insert((method, instruction, target));
+                }
+            }
+        }
+    }
+
     /// The path is left up to where it had covered so many sides.
     pub(crate) fn take_back_sides(&mut self, left: usize) {
         for index in left..self.path.sides.len() {

@@ -74,7 +74,7 @@ pub fn explore(
         let wish = Wish {
             of,
             others_kept: 0,
-            until,
+            effort: Effort::until(until),
         };
         Ok(gather(vm, class, &methods, options, wish))
     })?;
@@ -187,6 +187,11 @@ pub(crate) struct Gathered {
 }
 
 impl Gathered {
+    /// Whether some path needed more than the bounds allow.
+    pub(crate) fn is_bounded(&self) -> bool {
+        !self.beyond.is_empty() || self.reports.values().any(|report| !report.cut_off.is_empty())
+    }
+
     pub(crate) fn tell(&self, findings: &mut ClassFindings) {
         findings.states += self.structures.len();
         for (method, report) in &self.reports {
@@ -230,7 +235,7 @@ pub(crate) fn gather(
     options: &Options,
     wish: Wish,
 ) -> (Gathered, Vm) {
-    let until = wish.until;
+    let until = wish.effort.until;
     let mut gathered = Gathered::default();
     let halt = Arc::new(AtomicBool::new(false));
     let watchdog = Watchdog::new(until, halt.clone());
@@ -270,7 +275,22 @@ pub(crate) struct Wish {
     pub of: Box,
     /// Inputs of one method within one bound that are kept although they lead nowhere new.
     pub others_kept: usize,
+    pub effort: Effort,
+}
+
+/// How long paths are looked at, and how many of one method within one bound.
+#[derive(Clone, Copy)]
+pub(crate) struct Effort {
     pub until: Instant,
+    pub max_paths: u64,
+}
+
+impl Effort {
+    /// As many as there is time for.
+    pub(crate) fn until(until: Instant) -> Effort {
+        let max_paths = MOST_PATHS;
+        Effort { until, max_paths }
+    }
 }
 
 struct Rounds<'a> {
@@ -300,7 +320,7 @@ impl Rounds<'_> {
             .flat_map(|size| (0..methods.len()).map(move |method| (size, method)))
             .collect();
         // What took more than its share is explored again, with what the others have left over.
-        while !left.is_empty() && Instant::now() + LEAST_SHARE < self.wish.until {
+        while !left.is_empty() && Instant::now() + LEAST_SHARE < self.wish.effort.until {
             let count = left.len();
             let mut early = Vec::new();
             for (number, &(max_objects, method)) in left.iter().enumerate() {
@@ -310,9 +330,11 @@ impl Rounds<'_> {
                 };
                 let now = Instant::now();
                 let share =
-                    self.wish.until.saturating_duration_since(now) / (count - number) as u32;
+                    self.wish.effort.until.saturating_duration_since(now) / (count - number) as u32;
                 let (callee, id) = &methods[method];
-                if self.explore(lazy, callee, *id, bounds, now + share) {
+                let is_early = self.explore(lazy, callee, *id, bounds, now + share);
+                // Where paths are counted, more time would bring nothing.
+                if is_early && self.wish.effort.max_paths >= MOST_PATHS {
                     early.retain(|&(_, other)| other != method);
                     early.push((max_objects, method));
                 }
@@ -346,7 +368,7 @@ impl Rounds<'_> {
             assumed,
             until,
             max_steps: MOST_STEPS,
-            max_paths: MOST_PATHS,
+            max_paths: self.wish.effort.max_paths.min(MOST_PATHS),
         };
         let Gathered {
             inputs,

@@ -6,10 +6,11 @@
 pub(crate) mod distance;
 pub(crate) mod evolution;
 mod moves;
+pub(crate) mod turns;
 
 use crate::auto::joined;
 use crate::goals::Goal;
-use crate::lazy::{self, Beyond, Found, building};
+use crate::lazy::{self, Beyond, Effort, Found, building};
 use crate::search::{DRAFT, Limit, Search, prefer_returning};
 use crate::sequence::executor::Executor;
 use crate::sequence::{Argument, Callee};
@@ -87,7 +88,8 @@ pub fn explore(
                 .min(Instant::now() + limit.until.duration_since(started) * share / 100)
         };
         let until = soon();
-        search = paths.gather(search, class, &methods, options, until)?;
+        let effort = Effort::until(until);
+        search = paths.gather(search, class, &methods, options, effort)?;
         evolution.add(std::mem::take(&mut paths.pursuits));
         if how != Synthesis::Exact {
             let limit = Limit {
@@ -127,7 +129,8 @@ pub fn explore(
             break;
         }
         // Paths further on may lead to what is still open.
-        search = paths.gather(search, class, &methods, options, now + left / 2)?;
+        let effort = Effort::until(now + left / 2);
+        search = paths.gather(search, class, &methods, options, effort)?;
         evolution.add(std::mem::take(&mut paths.pursuits));
     }
     // What no path condition leads to, search without them may still come to.
@@ -186,20 +189,25 @@ struct Paths {
 }
 
 impl Paths {
+    /// Whether some path needed larger inputs than there were.
+    fn is_bounded(&self) -> bool {
+        self.gathered.iter().any(lazy::Gathered::is_bounded)
+    }
+
     fn gather<'o>(
         &mut self,
         mut search: Search<'o>,
         class: ClassId,
         methods: &[(Rc<Callee>, MethodId)],
         options: &Options,
-        until: Instant,
+        effort: Effort,
     ) -> Result<Search<'o>, String> {
         // Every path is looked at, also those that cover what calls cover.
         search.forget_coverage();
         let wish = lazy::Wish {
             of: lazy::Box::White,
             others_kept: OTHERS_KEPT,
-            until,
+            effort,
         };
         let (mut search, gathered) =
             search.lend(|vm| Ok(lazy::gather(vm, class, methods, options, wish)))?;
