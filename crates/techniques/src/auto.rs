@@ -20,6 +20,8 @@ const FIRST_TURN: u32 = 6;
 /// A turn of what comes after the first suite, and how often path conditions have theirs where nothing gains.
 const TURN: u32 = 6;
 const SELDOM: u32 = 4;
+/// Turns of path conditions that gain nothing, where search knows of nothing else to do.
+const MOST_VAIN: u32 = 3;
 /// Here a first suite is written down, and sequences that have gained something go on for a while.
 const SEARCH: u32 = 50;
 const SEQUENCES: u32 = 15;
@@ -40,7 +42,8 @@ pub fn explore(vm: Vm, class: ClassId, options: &Options) -> Result<ClassFinding
     let (mut search, mut symbolic) = search.lend(|vm| sequences::explore_on(vm, class, &look))?;
     if !symbolic.exhausted {
         let mut limit = limit;
-        let mut turns = match search.has_everything() {
+        // A search has everything too where it knows nothing that is open: it has never been there.
+        let mut turns = match search.has_covered_all() {
             true => None,
             false => Turns::new(&mut search, class, options),
         };
@@ -114,13 +117,17 @@ fn in_turn<'s>(
 ) -> Result<Search<'s>, String> {
     let slice = limit.until.saturating_duration_since(started) * TURN / 100;
     let mut searched = Gain::default();
-    let mut number = 0;
-    while !search.has_everything() && !search.is_out_of_time(limit) && !turns.is_done() {
+    let (mut number, mut vain) = (0, 0);
+    while !search.has_covered_all() && !search.is_out_of_time(limit) && !turns.is_done() {
+        if search.has_everything() && vain >= MOST_VAIN {
+            break;
+        }
         let until = limit.until.min(Instant::now() + slice);
         let is_due = number % SELDOM == SELDOM - 1;
         number += 1;
         if built.rate() > searched.rate() || is_due {
             (search, built) = turn(&mut turns, search, until)?;
+            vain = if built.sides == 0 { vain + 1 } else { 0 };
         } else {
             let (now, before) = (Instant::now(), search.gains());
             search.run(Limit { until, ..limit });

@@ -189,7 +189,11 @@ pub(crate) struct Gathered {
 impl Gathered {
     /// Whether some path needed more than the bounds allow.
     pub(crate) fn is_bounded(&self) -> bool {
-        !self.beyond.is_empty() || self.reports.values().any(|report| !report.cut_off.is_empty())
+        !self.beyond.is_empty()
+            || self
+                .reports
+                .values()
+                .any(|report| !report.cut_off.is_empty())
     }
 
     pub(crate) fn tell(&self, findings: &mut ClassFindings) {

@@ -39,7 +39,10 @@ impl<'o> Turns<'o> {
     pub fn new(search: &mut Search<'_>, class: ClassId, options: &'o Options) -> Option<Turns<'o>> {
         let methods = search.methods();
         let vm = &mut search.executor().vm;
-        if !methods.iter().any(|&(_, method)| looks_at_links(vm, method)) {
+        if !methods
+            .iter()
+            .any(|&(_, method)| looks_at_links(vm, method))
+        {
             return None;
         }
         Some(Turns {
