@@ -4,6 +4,7 @@ use crate::budget::USUAL_TESTS;
 use crate::{Campaign, Technique};
 use spelunk_report::{Failure, FailureKind};
 use spelunk_techniques::drafts::Drafts;
+use spelunk_techniques::hurry::Hurry;
 use spelunk_techniques::sequences::{self, ClassFindings, Options};
 use spelunk_techniques::{auto, lazy, search, synthesis};
 use spelunk_vm::{NoConsole, Vm, VmOptions};
@@ -46,6 +47,8 @@ pub struct Job {
     /// How long it takes to prove one more test than the usual number, where there is a limit.
     pub proof_of_test: Duration,
     pub stop: Arc<AtomicBool>,
+    /// Told where it has to end before `until`.
+    pub hurry: Hurry,
     /// Where tests are put down on the way.
     pub drafts: Option<Drafts>,
 }
@@ -134,6 +137,7 @@ impl Job {
             variety: bounds.variety,
             all_tests: bounds.all_tests,
             interrupted: self.stop.clone(),
+            hurry: self.hurry.clone(),
             drafts: self.drafts.clone(),
             maps: campaign.draws,
             proof_of_test: self.proof_of_test,

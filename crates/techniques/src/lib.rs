@@ -8,6 +8,7 @@ pub mod closed_world;
 pub mod concolic;
 pub mod drafts;
 pub mod goals;
+pub mod hurry;
 pub mod lazy;
 pub mod mutation;
 pub mod observing;

@@ -17,6 +17,7 @@ use spelunk_junit::{Types, writer};
 use spelunk_replay::Spelling;
 use spelunk_report::{ClassResult, Event, FailureKind, Generated, Listener};
 use spelunk_techniques::drafts::Drafts;
+use spelunk_techniques::hurry::Hurry;
 use spelunk_techniques::sequences::ClassFindings;
 use spelunk_toolchain::sandbox::Sandbox;
 use spelunk_toolchain::warm_javac::WarmJavac;
@@ -134,8 +135,11 @@ struct Class {
 
 struct Exploring {
     attempt: usize,
+    /// When it should end, and when it has to by what is known now.
+    planned: Instant,
     until: Instant,
     stop: Arc<AtomicBool>,
+    hurry: Hurry,
     /// What it has put down so far, and whether that was taken for a first suite.
     drafts: Option<Drafts>,
     is_drafted: bool,
@@ -264,11 +268,14 @@ impl Coordinator<'_> {
         self.listener.hear(&Event::Note(&text));
     }
 
-    /// Where proofs turn out to be slow, explorations that go on end sooner.
+    /// Where proofs turn out to be slow, explorations that go on end sooner, and later again where that was too
+    /// careful.
     fn keep_time_to_prove(&mut self) {
         let end = self.budget.latest_exploring_end();
         for exploring in self.exploring.values_mut() {
-            exploring.until = exploring.until.min(end);
+            exploring.until = exploring.planned.min(end);
+            let sooner = exploring.planned - exploring.until;
+            exploring.hurry.end_sooner(sooner);
         }
     }
 

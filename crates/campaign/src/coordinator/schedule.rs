@@ -4,6 +4,7 @@ use super::{Coordinator, Exploring, Message};
 use crate::exploring::{Job, STACK, THREAD_NAME};
 use spelunk_report::{Event, FailureKind};
 use spelunk_techniques::drafts::Drafts;
+use spelunk_techniques::hurry::Hurry;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -82,6 +83,7 @@ impl Coordinator<'_> {
                 _ => Duration::ZERO,
             },
             stop: Arc::new(AtomicBool::new(false)),
+            hurry: Hurry::default(),
             // Without a limit nobody is in a hurry, and the same seed has to give the same tests.
             drafts: (self.budget.last_moment().is_some()).then(Drafts::default),
         };
@@ -91,8 +93,10 @@ impl Coordinator<'_> {
         });
         let exploring = Exploring {
             attempt,
+            planned: job.until,
             until: job.until,
             stop: job.stop.clone(),
+            hurry: job.hurry.clone(),
             drafts: job.drafts.clone(),
             is_drafted: false,
         };

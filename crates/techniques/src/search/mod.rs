@@ -295,8 +295,13 @@ impl<'o> Search<'o> {
     fn is_over(&self, limit: Limit) -> bool {
         self.options.interrupted.load(Ordering::Relaxed)
             || self.context.executor.count >= limit.executions
-            || Instant::now() + self.time_to_write() + self.time_to_prove() >= limit.until
+            || self.is_late(limit, self.time_to_write() + self.time_to_prove())
             || self.has_everything()
+    }
+
+    /// Whether a limit is reached, if so much has to be left of it.
+    fn is_late(&self, limit: Limit, left: Duration) -> bool {
+        Instant::now() + left + self.options.hurry.by() >= limit.until
     }
 
     /// What proving takes longer than usual where there is much to prove. Of what is known by now, about half

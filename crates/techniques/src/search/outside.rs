@@ -145,7 +145,7 @@ impl Search<'_> {
     pub(crate) fn is_out_of_time(&self, limit: Limit) -> bool {
         self.options.interrupted.load(Ordering::Relaxed)
             || self.context.executor.count >= limit.executions
-            || Instant::now() + self.time_to_write() >= limit.until
+            || self.is_late(limit, self.time_to_write())
     }
 
     /// A sequence with one more call, on something that it has made, or with several of the same.

@@ -8,6 +8,7 @@ mod map;
 pub(crate) mod observe;
 mod subsumption;
 
+use crate::hurry::Hurry;
 pub use explorer::{ClassFindings, Finding, explore};
 pub(crate) use explorer::{explore_on, initialised, measure_with_nested, with_nested};
 pub(crate) use machine::slot_word;
@@ -71,6 +72,8 @@ pub struct Options {
     /// Exploring ends here; tests are written down and judged by mutants until the deadline.
     pub explore_until: Option<Instant>,
     pub deadline: Option<Instant>,
+    /// Both come sooner where proofs turn out to be slow.
+    pub hurry: Hurry,
     /// Where tests are put down before the end, for whoever may not be able to wait.
     pub drafts: Option<crate::drafts::Drafts>,
     /// How long it takes to prove each test beyond a usual number of them: that time has to be left.
@@ -92,7 +95,7 @@ impl Options {
     pub fn write_until(&self) -> Option<Instant> {
         let deadline = self.deadline?;
         let explored = self.explore_until.unwrap_or(deadline).min(deadline);
-        Some(explored + (deadline - explored) * WRITING_SHARE / 100)
+        Some(explored + (deadline - explored) * WRITING_SHARE / 100 - self.hurry.by())
     }
 
     /// What has to be left before the deadline to prove so many tests. Most of the time is for exploring all the
@@ -108,8 +111,10 @@ impl Options {
 
     /// Until when tests are judged by mutants.
     pub fn judge_until(&self) -> Instant {
-        self.deadline
-            .unwrap_or_else(|| Instant::now() + JUDGING_TIME)
+        match self.deadline {
+            Some(deadline) => deadline - self.hurry.by(),
+            None => Instant::now() + JUDGING_TIME,
+        }
     }
 }
 
@@ -135,6 +140,7 @@ impl Default for Options {
             all_tests: false,
             explore_until: None,
             deadline: None,
+            hurry: Hurry::default(),
             drafts: None,
             proof_of_test: Duration::ZERO,
             usual_tests: 0,
