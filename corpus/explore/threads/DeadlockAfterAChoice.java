@@ -1,6 +1,7 @@
 // explore: DeadlockAfterAChoice
-// verdict: bounded
-// complete: false
+// verdict: violation
+// complete: true
+// exception: deadlock
 
 import spelunk.Choose;
 

@@ -213,18 +213,6 @@ impl Registry {
         Ok(())
     }
 
-    /// The files of the classes that a class of a program's loader sees besides the class path.
-    pub fn seen_by(&self, class: ClassId) -> impl Iterator<Item = &ClassFile> + '_ {
-        let wanted = match self.class(class).origin {
-            Some(Origin::Defined { loader }) => Some(loader),
-            _ => None,
-        };
-        let initiated = self.initiated.iter();
-        initiated
-            .filter(move |((loader, _), _)| Some(*loader) == wanted)
-            .filter_map(|(_, &class)| self.class(class).file.as_deref())
-    }
-
     /// Defines a class for a class loader of the program, under a name of its own if it is hidden.
     pub fn define_for_loader(
         &mut self,

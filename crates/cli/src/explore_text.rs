@@ -382,6 +382,7 @@ fn to_json(arguments: &ExploreArguments, report: &Report, proofs: &Proofs) -> Va
 fn outcome_json(outcome: &Outcome, count: u64) -> Value {
     match outcome {
         Outcome::Returned(value) => json!({"kind": "return", "value": value, "count": count}),
+        Outcome::Deadlock => json!({"kind": "deadlock", "count": count}),
         Outcome::Threw(exception) => {
             json!({"kind": "exception", "exception": exception, "count": count})
         }

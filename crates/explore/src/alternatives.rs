@@ -2,7 +2,7 @@
 //! (`Alternatives`) and as any worker can take them up (`Answers`). A choice from a range is only
 //! counted: ranges are the common case, and may be long.
 
-use crate::random::Random;
+use spelunk_term::Random;
 use spelunk_term::TermId;
 
 /// An alternative that a path can take: the answer for the VM, and the condition that has to be
@@ -88,9 +88,7 @@ impl Alternatives {
     pub fn shuffled(self, random: &mut Random) -> Alternatives {
         let mut all: Vec<Alternative> = self.collect();
         for last in (1..all.len()).rev() {
-            if let Some(other) = random.below(last + 1) {
-                all.swap(last, other);
-            }
+            all.swap(last, random.below(last + 1));
         }
         Alternatives::UnderConditions(all)
     }

@@ -1,12 +1,13 @@
 //! From a stopped VM to plain data: values of inputs under a model, exceptions, places.
 
-use crate::finding::{InputValue, Violation};
+use crate::finding::{DEADLOCK, InputValue, Violation};
 use crate::worker::Worker;
 use spelunk_solver::Taste;
 use spelunk_term::{Model, TermId, VarId};
 use spelunk_vm::Vm;
 use spelunk_vm::heap::{NULL, Ref};
 use spelunk_vm::inputs::{Input, InputKind};
+use spelunk_vm::standstill::Standstill;
 use spelunk_vm::symbolic::deferred::Deferred;
 use spelunk_vm::symbolic::unknown::{UnknownValue, Variables};
 
@@ -18,6 +19,24 @@ pub const OUTSIDE: &str = "outside of user code";
 pub(crate) fn violation(worker: &mut Worker, thrown: Ref) -> Option<Violation> {
     let exception = exception_name(worker, thrown);
     let stack = worker.tree.vm.user_stack_trace(thrown);
+    let say = |vm: &mut Vm, model: &Model| message(vm, thrown, model);
+    finding(worker, exception, stack, say)
+}
+
+/// The violation that a deadlock is, with what each thread waits for.
+pub(crate) fn deadlock(worker: &mut Worker, found: Standstill) -> Option<Violation> {
+    let message = found.waiting.join("; ");
+    finding(worker, DEADLOCK.to_string(), found.stack, |_, _| {
+        Some(message)
+    })
+}
+
+fn finding(
+    worker: &mut Worker,
+    exception: String,
+    stack: Vec<String>,
+    say: impl FnOnce(&mut Vm, &Model) -> Option<String>,
+) -> Option<Violation> {
     let location = stack.first().cloned().unwrap_or_else(|| OUTSIDE.into());
     let known = worker
         .report
@@ -43,7 +62,7 @@ pub(crate) fn violation(worker: &mut Worker, thrown: Ref) -> Option<Violation> {
     let set_up = worker.tree.vm.path.set_up_inputs;
     let called = (set_up + worker.parameter_count()).min(order.len());
     order[..called].rotate_left(set_up.min(called));
-    let message = message(&mut worker.tree.vm, thrown, &model);
+    let message = say(&mut worker.tree.vm, &model);
     Some(Violation {
         exception,
         message,

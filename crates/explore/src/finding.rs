@@ -21,6 +21,9 @@ pub struct InputValue {
 /// One decision on a path: the number of the alternative taken.
 pub type Choice = u64;
 
+/// What stands for the exception where every thread waits for another one.
+pub const DEADLOCK: &str = "deadlock";
+
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Violation {
     pub exception: String,
@@ -47,10 +50,11 @@ pub struct Violation {
 }
 
 impl Violation {
-    /// `assertion` or `exception`.
+    /// `assertion`, `deadlock` or `exception`.
     pub fn kind(&self) -> &'static str {
         match self.exception.as_str() {
             "java.lang.AssertionError" => "assertion",
+            DEADLOCK => "deadlock",
             _ => "exception",
         }
     }
@@ -61,6 +65,8 @@ impl Violation {
 pub enum Outcome {
     Returned(String),
     Threw(String),
+    /// Every thread waits for another one.
+    Deadlock,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -18,7 +18,6 @@ pub mod lazy;
 mod options;
 mod path;
 mod program;
-mod random;
 mod states;
 mod structures;
 pub mod tree;

@@ -1,7 +1,7 @@
 //! Values that nobody has asked for: what inputs are where no condition says it.
 
 use crate::decider::ValueSource;
-use crate::random::Random;
+use spelunk_term::Random;
 use spelunk_term::{Sort, VarId};
 use spelunk_vm::Vm;
 
@@ -16,24 +16,22 @@ impl Values {
     }
 
     fn one_of(&mut self, values: &[u64]) -> u64 {
-        let at = self.random.below(values.len()).unwrap_or(0);
+        let at = self.random.below(values.len());
         values.get(at).copied().unwrap_or(0)
     }
 
     fn small(&mut self) -> i64 {
-        self.random.below(201).unwrap_or(0) as i64 - 100
+        self.random.below(201) as i64 - 100
     }
 
     fn whole(&mut self, width: u8) -> u64 {
         let mask = spelunk_term::mask(width.into());
         let edge = 1_u64 << (width.max(1) - 1);
         let bits = match self.random.below(8) {
-            Some(0..3) => self.one_of(&[0, 1, 2, u64::MAX, edge, edge - 1, 10, 100]),
+            0..3 => self.one_of(&[0, 1, 2, u64::MAX, edge, edge - 1, 10, 100]),
             // Text is mostly plain.
-            Some(3..5) if width == 8 || width == 16 => {
-                0x20 + self.random.below(0x5f).unwrap_or(0) as u64
-            }
-            Some(3..6) => self.small() as u64,
+            3..5 if width == 8 || width == 16 => 0x20 + self.random.below(0x5f) as u64,
+            3..6 => self.small() as u64,
             _ => self.random.bits(),
         };
         bits & mask
@@ -41,18 +39,17 @@ impl Values {
 
     fn fraction(&mut self) -> f64 {
         match self.random.below(8) {
-            Some(0) => [0.0, -0.0, 1.0, -1.0, 0.5][self.random.below(5).unwrap_or(0)],
-            Some(1) => [f64::MAX, f64::MIN_POSITIVE, f64::INFINITY, f64::NAN]
-                [self.random.below(4).unwrap_or(0)],
-            Some(2..5) => self.small() as f64 / 4.0,
-            Some(5) => self.small() as f64 * 1e3 + 0.1,
+            0 => [0.0, -0.0, 1.0, -1.0, 0.5][self.random.below(5)],
+            1 => [f64::MAX, f64::MIN_POSITIVE, f64::INFINITY, f64::NAN][self.random.below(4)],
+            2..5 => self.small() as f64 / 4.0,
+            5 => self.small() as f64 * 1e3 + 0.1,
             _ => f64::from_bits(self.random.bits()),
         }
     }
 
     pub fn of_sort(&mut self, sort: Sort) -> u64 {
         match sort {
-            Sort::Bool => self.random.below(2).unwrap_or(0) as u64,
+            Sort::Bool => self.random.below(2) as u64,
             Sort::Bv(width) => self.whole(width as u8),
             Sort::F32 => u64::from((self.fraction() as f32).to_bits()),
             Sort::F64 => self.fraction().to_bits(),
@@ -66,6 +63,6 @@ impl ValueSource for Values {
     }
 
     fn choice(&mut self, count: u32) -> u64 {
-        self.random.below(count as usize).unwrap_or(0) as u64
+        self.random.below(count as usize) as u64
     }
 }

@@ -261,7 +261,7 @@ impl<'a> Worker<'a> {
                 ))
             }
             Stop::CutOff(why) => self.report.cut(why),
-            Stop::Deadlock => self.report.cut("every thread waits for another one"),
+            Stop::Deadlock => self.end_in_deadlock(),
             Stop::Internal(what) => self.report.internal.push(what),
             Stop::Declined => self
                 .report
@@ -272,6 +272,20 @@ impl<'a> Worker<'a> {
                 .internal
                 .push("a fork is not a path's end".into()),
         }
+    }
+
+    /// Threads that wait for each other do so under this schedule; what only the VM lacks is no finding.
+    fn end_in_deadlock(&mut self) {
+        let standstill = self.tree.vm.standstill_report();
+        let found = standstill.and_then(|standstill| describe::deadlock(self, standstill));
+        let Some(violation) = found else {
+            return self.report.cut("every thread waits for another one");
+        };
+        self.report.paths += 1;
+        if self.options.outcomes {
+            *self.report.outcomes.entry(Outcome::Deadlock).or_default() += 1;
+        }
+        self.report.add_violation(violation);
     }
 
     /// Completes the input of a path whose heap was unknown: whether there is one that the invariants allow.

@@ -541,7 +541,7 @@ impl Vm {
     }
 
     /// `Class.method(File.java:12)` for user code, nothing for the class library.
-    fn frame_text(&self, method: MethodId, instruction: usize) -> Option<String> {
+    pub(crate) fn frame_text(&self, method: MethodId, instruction: usize) -> Option<String> {
         let method = self.registry.method(method);
         let class = self.registry.class(method.class);
         if !class.is_user() || class.synthetic {

@@ -35,6 +35,7 @@ mod program_state;
 mod references;
 mod resolve;
 mod schedule;
+pub mod standstill;
 mod strings;
 pub mod structure;
 pub mod symbolic;

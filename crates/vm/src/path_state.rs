@@ -63,6 +63,8 @@ pub struct PathState {
     pub made_throwable: Ref,
     /// Inputs that were asked for before the explored call.
     pub set_up_inputs: usize,
+    /// Strings that were made of others and are these themselves where they are equal.
+    pub(crate) recased: Vec<crate::symbolic::casing::Recased>,
 }
 
 /// What is needed to return to a choice.
@@ -119,6 +121,7 @@ struct Lengths {
     inputs: usize,
     input_heap: input_heap::Lengths,
     sides: usize,
+    recased: usize,
 }
 
 impl Level {
@@ -161,6 +164,7 @@ impl PathState {
             explored_receiver: NULL,
             made_throwable: NULL,
             set_up_inputs: 0,
+            recased: Vec::new(),
         }
     }
 
@@ -201,6 +205,7 @@ impl PathState {
             explored_receiver,
             made_throwable,
             set_up_inputs,
+            recased,
         } = self;
         let others = match threads.len() {
             1 => Vec::new(),
@@ -235,6 +240,7 @@ impl PathState {
                 inputs: inputs.list.len(),
                 input_heap: input_heap.lengths(),
                 sides: sides.len(),
+                recased: recased.len(),
             },
             answers: answers.clone(),
             thread: thread.status(),
@@ -287,6 +293,7 @@ impl PathState {
             explored_receiver,
             made_throwable,
             set_up_inputs,
+            recased,
         } = self;
         let Level {
             mark: _,
@@ -330,6 +337,7 @@ impl PathState {
         inputs.list.truncate(lengths.inputs);
         input_heap.cut_back(lengths.input_heap);
         sides.truncate(lengths.sides);
+        recased.truncate(lengths.recased);
         answers.clone_from(answers_before);
         *answers_used = 0;
     }

@@ -21,6 +21,7 @@ impl Vm {
             && self.path.initialisation_causes.is_empty()
             && self.path.pools.values.is_empty()
             && self.path.emitted.is_empty()
+            && self.path.recased.is_empty()
             && !self.path.trail.has_interned();
         if !comparable {
             return None;

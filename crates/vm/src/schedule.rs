@@ -229,7 +229,7 @@ impl Vm {
         Ok(())
     }
 
-    fn take_turn(&mut self) -> Result<()> {
+    pub(crate) fn take_turn(&mut self) -> Result<()> {
         if self.path.budget <= 0 {
             return Err(Exit::Stop(Stop::BudgetSpent));
         }

@@ -16,6 +16,7 @@ pub mod input_types;
 pub mod models;
 pub mod pools;
 mod ranges;
+pub(crate) mod searching;
 pub(crate) mod step;
 pub mod text;
 pub mod unknown;
@@ -58,6 +59,11 @@ impl Vm {
 
     #[cold]
     fn ask_policy(&mut self, fork: Fork) -> Result<u64> {
+        // A decision is a step: what only asks keeps to the limits too.
+        self.path.fuel -= 1;
+        if self.path.fuel < 0 {
+            self.take_turn()?;
+        }
         match self.policy.decide(&mut self.terms, &fork) {
             Decision::Stop => Err(Exit::Stop(Stop::Fork(fork))),
             Decision::Impossible => Err(Exit::Stop(Stop::AssumptionFailed)),

@@ -39,7 +39,8 @@ impl Vm {
         let Some(file) = linked.file.clone() else {
             return Ok(None);
         };
-        if !self.has_builtin_loader(class) {
+        if !matches!(linked.origin, Some(Origin::User { .. })) {
+            // It may see classes that are not on the class path.
             let mut hierarchy = LoaderHierarchy {
                 registry: &mut self.registry,
                 class,
@@ -49,16 +50,11 @@ impl Vm {
             return Ok(wrong);
         }
         let path = &self.registry.class_path;
-        let sees_path_alone = matches!(linked.origin, Some(Origin::User { .. }));
-        if sees_path_alone && path.is_verified(&linked.name) {
+        if path.is_verified(&linked.name) {
             return Ok(None);
         }
-        let mut hierarchy = PathHierarchy::new(path);
-        for other in self.registry.seen_by(class) {
-            hierarchy.add(other);
-        }
-        let wrong = verify_code(&file, &mut hierarchy).err();
-        if sees_path_alone && wrong.is_none() {
+        let wrong = verify_code(&file, &mut PathHierarchy::new(path)).err();
+        if wrong.is_none() {
             path.note_verified(&linked.name);
         }
         Ok(wrong)

@@ -4,8 +4,8 @@
 use super::message::Value;
 use crate::alternatives::{Alternative, Alternatives};
 use crate::decider::{Crossing, Decider, Shortfall, equals};
-use crate::random::Random;
 use crate::values::Values;
+use spelunk_term::Random;
 use spelunk_term::{Evaluator, Model, TermId, VarId};
 use spelunk_vm::Vm;
 use spelunk_vm::fork::Fork;

@@ -1,7 +1,7 @@
 //! At random: any open choice, and any of its alternatives, as the seed wants it.
 
 use super::{Open, Order};
-use crate::random::Random;
+use spelunk_term::Random;
 
 pub struct AtRandom<J> {
     jobs: Vec<J>,
@@ -23,11 +23,12 @@ impl<J: Open> Order<J> for AtRandom<J> {
     }
 
     fn next(&mut self) -> Option<J> {
-        let at = self.random.below(self.jobs.len())?;
-        if self.jobs[at].width() == 1 {
+        let at = self.random.below(self.jobs.len());
+        let width = self.jobs.get(at)?.width();
+        if width == 1 {
             return Some(self.jobs.swap_remove(at));
         }
-        let alternative = self.random.below(self.jobs[at].width())?;
+        let alternative = self.random.below(width);
         Some(self.jobs[at].take(alternative))
     }
 

@@ -2,7 +2,7 @@
 //! else something near it. The walk asks again afterwards, so a wrong answer costs time and nothing else.
 //! (Propagation-based local search for bit vectors: Niemetz, Preiner, Biere, CAV 2016.)
 
-use super::random::Random;
+use spelunk_term::Random;
 use spelunk_term::semantics::Widths;
 use spelunk_term::{Op, mask, to_signed};
 
@@ -61,7 +61,7 @@ impl Wanted {
 
     /// Bits to flip so that a value becomes another one.
     fn something_else(&self, random: &mut Random) -> u64 {
-        1 << random.below(u64::from(self.width().clamp(1, 8)))
+        1 << random.below(self.width().clamp(1, 8) as usize)
     }
 
     fn comparison(&self, random: &mut Random) -> Option<u64> {
@@ -158,7 +158,7 @@ impl Wanted {
         // other % own == target: own divides other - target.
         let dividend = other - target;
         let parts = [1, 2, 3, 5];
-        let part = parts[random.below(parts.len() as u64) as usize];
+        let part = parts[random.below(parts.len())];
         if dividend == 0 {
             return Some((target.abs() + 1 + random.between(0, 16)) as u64);
         }

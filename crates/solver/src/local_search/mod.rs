@@ -5,7 +5,6 @@
 mod distance;
 mod graph;
 mod inverse;
-mod random;
 mod walk;
 
 use crate::answer::{Answer, LayerStatistics, Limits};

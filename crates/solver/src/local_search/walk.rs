@@ -4,7 +4,7 @@
 use super::distance;
 use super::graph::Graph;
 use super::inverse::Wanted;
-use super::random::Random;
+use spelunk_term::Random;
 use spelunk_term::{Op, Sort};
 
 /// Moves after which the walk begins elsewhere if nothing has improved.
@@ -86,18 +86,17 @@ impl Walk<'_> {
             .copied()
             .filter(|&root| !self.graph.holds(root))
             .collect();
-        let root = unmet[self.random.below(unmet.len() as u64) as usize];
+        let root = unmet[self.random.below(unmet.len())];
         self.descend(root, 1)
     }
 
     /// A small change of one variable.
     fn neighbour(&mut self) -> Option<(usize, u64)> {
-        let count = self.graph.variables.len() as u64;
-        let variable = self.random.below(count) as usize;
+        let variable = self.random.below(self.graph.variables.len());
         let place = self.graph.variables[variable].1 as usize;
         let value = self.graph.values[place];
         let sort = self.graph.nodes[place].sort;
-        let step = 1u64 << self.random.below(u64::from(sort.width().max(1)));
+        let step = 1u64 << self.random.below(sort.width().max(1) as usize);
         let bits = match (sort, self.random.below(4)) {
             (Sort::Bool, _) => value ^ 1,
             (Sort::F64, 0) => (f64::from_bits(value) + 1.0).to_bits(),
@@ -166,7 +165,7 @@ impl Walk<'_> {
         if open.is_empty() {
             return None;
         }
-        Some(open[self.random.below(open.len() as u64) as usize])
+        Some(open[self.random.below(open.len())])
     }
 
     /// Other values for all variables: small ones first, then any.
@@ -185,10 +184,10 @@ fn start_value(sort: Sort, starts: u32, random: &mut Random) -> u64 {
     let small = random.between(-10, 10 + 10 * i128::from(starts));
     let small = if random.below(8) == 0 { 0 } else { small };
     match sort {
-        Sort::F64 if starts.is_multiple_of(4) && starts > 0 => random.next(),
+        Sort::F64 if starts.is_multiple_of(4) && starts > 0 => random.bits(),
         Sort::F64 => (small as f64).to_bits(),
         Sort::F32 => u64::from((small as f32).to_bits()),
-        _ if starts % 4 == 3 => random.next() >> random.below(64),
+        _ if starts % 4 == 3 => random.bits() >> random.below(64),
         _ => small as u64,
     }
 }

@@ -1,13 +1,13 @@
 //! Makes sequences longer: calls with arguments that are found, made, or taken from what is there.
 
 use super::constants::Constants;
-use super::random::Random;
 use super::vocabulary::{Maker, Vocabulary, Wanted};
 use crate::argument::wrapped_letter;
 use crate::sequence::executor::Executor;
 use crate::sequence::{Argument, Callee, Sequence, Statement};
 use crate::surface::CallKind;
 use spelunk_classes::registry::{ClassId, Primitive};
+use spelunk_term::Random;
 use std::rc::Rc;
 
 /// Everything that making sequences needs besides the sequence.

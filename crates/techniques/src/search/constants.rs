@@ -1,11 +1,11 @@
 //! Constants of the code under test: first values for numbers, texts and class objects. What a program
 //! compares with, it mostly spells out somewhere.
 
-use super::random::Random;
 use spelunk_classes::bytecode::{self, Operand};
 use spelunk_classes::class_file::ClassFile;
 use spelunk_classes::constant_pool::Constant;
 use spelunk_classes::opcode::op;
+use spelunk_term::Random;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 

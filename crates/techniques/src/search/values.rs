@@ -4,9 +4,9 @@
 use super::arrays::MOST_ELEMENTS;
 use super::builder::Builder;
 use super::constants::Constants;
-use super::random::Random;
 use super::vocabulary::Maker;
 use crate::sequence::Argument;
+use spelunk_term::Random;
 use std::rc::Rc;
 
 impl Builder<'_> {

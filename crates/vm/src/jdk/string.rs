@@ -4,7 +4,9 @@ use super::models::declined;
 use crate::fork::Fork;
 use crate::heap::{NULL, Ref};
 use crate::natives::{Arguments, Native, model, native};
+use crate::symbolic::DEFERRED;
 use crate::symbolic::casing::Casing;
+use crate::symbolic::searching::Occurrence;
 use crate::symbolic::unknown::Unknown;
 use crate::vm::{Result, Vm};
 use spelunk_classes::class_file::Constant;
@@ -47,6 +49,34 @@ pub const QUESTIONS: &[Native] = &[
     }),
     model("charAt", "(I)C", character_at),
     model("startsWith", "(Ljava/lang/String;I)Z", starts_with),
+    model("indexOf", "(I)I", |vm, a| {
+        index_of_character(vm, a, (0, u32::MAX), Occurrence::First)
+    }),
+    model("indexOf", "(II)I", |vm, a| match from_on(a) {
+        Some(from) => index_of_character(vm, a, (from, u32::MAX), Occurrence::First),
+        None => declined(),
+    }),
+    model("lastIndexOf", "(I)I", |vm, a| {
+        index_of_character(vm, a, (0, u32::MAX), Occurrence::Last)
+    }),
+    model("lastIndexOf", "(II)I", |vm, a| {
+        match (a.shadow(2), u32::try_from(a.int(2))) {
+            (0, Ok(to)) => index_of_character(vm, a, (0, to), Occurrence::Last),
+            _ => declined(),
+        }
+    }),
+    model("indexOf", "(Ljava/lang/String;)I", |vm, a| {
+        index_of_string(vm, a, 0, Occurrence::First)
+    }),
+    model("indexOf", "(Ljava/lang/String;I)I", |vm, a| {
+        match from_on(a) {
+            Some(from) => index_of_string(vm, a, from, Occurrence::First),
+            None => declined(),
+        }
+    }),
+    model("lastIndexOf", "(Ljava/lang/String;)I", |vm, a| {
+        index_of_string(vm, a, 0, Occurrence::Last)
+    }),
     model("hashCode", "()I", hash_code),
     model(
         "equalsIgnoreCase",
@@ -139,15 +169,65 @@ fn character_at(vm: &mut Vm, a: Arguments) -> Result<u64> {
 
 fn starts_with(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let (string, prefix) = (a.reference(0), a.reference(1));
-    if prefix == NULL || a.shadow(2) != 0 || concrete(vm, prefix).is_none() {
+    if prefix == NULL || concrete(vm, prefix).is_none() {
         return declined();
     }
-    let (Some(text), Ok(from)) = (unknown(vm, string), u32::try_from(a.int(2))) else {
+    let Some(text) = unknown(vm, string) else {
         return declined();
     };
     let wanted = vm.string_units(prefix);
-    match vm.unknown_matches(text, from, &wanted, false)? {
+    let holds = match (a.shadow(2), u32::try_from(a.int(2))) {
+        (0, Ok(from)) => vm.unknown_matches(text, from, &wanted, false)?,
+        (0, Err(_)) => None,
+        (part, _) if part >= DEFERRED || wanted.len() > LONGEST_CONSTANT => None,
+        (part, _) => {
+            let from = vm.term_of(a.word(2), part, b'I');
+            vm.unknown_matches_at(text, from, &wanted)?
+        }
+    };
+    match holds {
         Some(holds) => answer_condition(vm, holds),
+        None => declined(),
+    }
+}
+
+/// A constant position to search from.
+fn from_on(a: Arguments) -> Option<u32> {
+    (a.shadow(2) == 0).then(|| a.int(2).max(0) as u32)
+}
+
+fn index_of_character(
+    vm: &mut Vm,
+    a: Arguments,
+    between: (u32, u32),
+    occurrence: Occurrence,
+) -> Result<u64> {
+    let (Some(text), Ok(unit)) = (unknown(vm, a.reference(0)), u16::try_from(a.int(1))) else {
+        return declined();
+    };
+    if a.shadow(1) != 0 {
+        return declined();
+    }
+    match vm.unknown_index(text, &[unit], between, occurrence)? {
+        Some(found) => answer(vm, found),
+        None => declined(),
+    }
+}
+
+fn index_of_string(vm: &mut Vm, a: Arguments, from: u32, occurrence: Occurrence) -> Result<u64> {
+    let (string, wanted) = (a.reference(0), a.reference(1));
+    if wanted == NULL || concrete(vm, wanted).is_none() {
+        return declined();
+    }
+    let wanted = vm.string_units(wanted);
+    let Some(text) = unknown(vm, string) else {
+        return declined();
+    };
+    if wanted.is_empty() || wanted.len() > LONGEST_CONSTANT {
+        return declined();
+    }
+    match vm.unknown_index(text, &wanted, (from, u32::MAX), occurrence)? {
+        Some(found) => answer(vm, found),
         None => declined(),
     }
 }
@@ -259,29 +339,10 @@ fn in_case(vm: &mut Vm, a: Arguments, casing: Casing) -> Result<u64> {
     if concrete(vm, language).is_none() || OWN_RULES.contains(&vm.string_text(language).as_str()) {
         return declined();
     }
-    if somebody_compares_identities(vm) {
-        return declined();
-    }
-    match vm.unknown_in_case(text, casing)? {
+    match vm.unknown_in_case(a.reference(0), text, casing)? {
         Some(string) => Ok(string as u64),
         None => declined(),
     }
-}
-
-/// A string that is in that case already is answered itself by String's own code, and a new one here: only who
-/// compares references can tell.
-fn somebody_compares_identities(vm: &Vm) -> bool {
-    vm.thread().frames.iter().any(|frame| {
-        let method = vm.registry.method(frame.method);
-        let Some(code) = &method.code else {
-            return false;
-        };
-        let compares = |at: usize| {
-            instruction(code, at)
-                .is_some_and(|found| matches!(found.op, Op::IfSame | Op::IfNotSame))
-        };
-        vm.registry.class(method.class).is_user() && (0..code.instrs.len()).any(compares)
-    })
 }
 
 // ---- switches on strings ----

@@ -14,7 +14,8 @@ pub const SYSTEM: &[Native] = &[
     )
     .handles_symbolic(),
     native("identityHashCode", "(Ljava/lang/Object;)I", |vm, a| {
-        Ok(vm.marked_identity_hash(a.reference(0)))
+        let object = vm.string_identity(a.reference(0))?;
+        Ok(vm.marked_identity_hash(object))
     })
     .handles_symbolic(),
     native("nanoTime", "()J", |vm, _| {

@@ -100,10 +100,24 @@ pub(crate) fn keeps_length(terms: &mut TermStore, unit: TermId) -> TermId {
     keeps
 }
 
+/// A string in another case.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Recased {
+    made: Ref,
+    original: Ref,
+    before: Unknown,
+    after: Unknown,
+}
+
 impl Vm {
     /// A string from outside in lower or upper case, character by character. `None` where there is more to
     /// it: outside of Latin-1, or where a character becomes two.
-    pub(crate) fn unknown_in_case(&mut self, of: Unknown, casing: Casing) -> Result<Option<Ref>> {
+    pub(crate) fn unknown_in_case(
+        &mut self,
+        original: Ref,
+        of: Unknown,
+        casing: Casing,
+    ) -> Result<Option<Ref>> {
         let text = of.text;
         let known = self.unknown(text)?;
         let latin = match known.latin {
@@ -127,8 +141,48 @@ impl Vm {
             return Ok(None);
         }
         self.assume_cases(text)?;
-        let cased = Piece::Unknown(Unknown { text, casing });
-        Ok(Some(self.new_text(Text::of([cased]))?))
+        let cased = Unknown { text, casing };
+        let made = self.new_text(Text::of([Piece::Unknown(cased)]))?;
+        self.path.recased.push(Recased {
+            made,
+            original,
+            before: of,
+            after: cased,
+        });
+        Ok(Some(made))
+    }
+
+    /// The object that a string is for whoever compares references: a string that is in the wanted case already is
+    /// answered itself by `toLowerCase` and `toUpperCase`.
+    pub(crate) fn string_identity(&mut self, string: Ref) -> Result<Ref> {
+        let mut string = string;
+        // An original is older than what is made of it.
+        for number in (0..self.path.recased.len()).rev() {
+            let recased = self.path.recased[number];
+            if recased.made == string && self.is_unchanged(recased)? {
+                string = recased.original;
+            }
+        }
+        Ok(string)
+    }
+
+    fn is_unchanged(&mut self, recased: Recased) -> Result<bool> {
+        let text = recased.before.text;
+        let Some(longest) = self.searched_length(text, 0)? else {
+            return self.unsupported("the identity of a long string in another case");
+        };
+        let length = self.unknown_length(text)?;
+        let mut same = self.terms.bool_const(true);
+        for position in 0..longest {
+            let before = self.unknown_unit(recased.before, position)?;
+            let after = self.unknown_unit(recased.after, position)?;
+            let equal = self.terms.eq(before, after);
+            let position = self.terms.bv_const(32, position.into());
+            let behind = self.terms.bv_sle(length, position);
+            let fits = self.terms.or(behind, equal);
+            same = self.terms.and(same, fits);
+        }
+        self.decide_condition(same)
     }
 
     /// What was decided of all characters holds for those that were looked at before.

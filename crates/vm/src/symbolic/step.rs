@@ -574,15 +574,18 @@ impl Vm {
         if one == NULL || other == NULL {
             return Ok(false);
         }
-        match self.box_identity(one, other) {
-            Some(same) => self.decide_condition(same),
-            None => Ok(false),
+        if let Some(same) = self.box_identity(one, other) {
+            return self.decide_condition(same);
         }
+        if self.path.recased.is_empty() {
+            return Ok(false);
+        }
+        Ok(self.string_identity(one)? == self.string_identity(other)?)
     }
 }
 
 impl Vm {
-    /// A reference comparison of two boxes of which one holds a symbolic value.
+    /// A reference comparison of two boxes or strings of which one holds a symbolic value.
     pub(crate) fn compare_boxes(&mut self, instr: Instr) -> Flow {
         let (one, other) = (self.slot(instr.b).0 as Ref, self.slot(instr.c).0 as Ref);
         match self.same_reference(one, other) {

@@ -46,7 +46,7 @@ pub struct UnknownString {
     /// Characters that were looked at: position and variable, by position.
     pub units: Arc<[(u32, TermId)]>,
     pub(super) latin: Option<bool>,
-    known_length: Option<u32>,
+    pub(super) known_length: Option<u32>,
     /// Whether it has as many characters in upper case, all of them Latin-1.
     pub(super) keeps_length: Option<bool>,
 }
@@ -226,7 +226,7 @@ impl Vm {
         let fits = self.terms.bv_sle(length, bound);
         if self.terms.as_bool(fits) != Some(true) && !known.bounded {
             if self.decide_once(Fork::Condition(fits))? == 1 {
-                return Err(too_long(&known));
+                return Err(Exit::Stop(too_long(&known)));
             }
             // What was decided is remembered: the next decision of this instruction comes here again.
             self.replace_unknown(text, |known| known.bounded = true, known.clone());
@@ -297,7 +297,7 @@ impl Vm {
                 if known.bounded {
                     return Ok(None);
                 }
-                return Err(too_long(&known));
+                return Err(Exit::Stop(too_long(&known)));
             }
         }
         Ok(Some(self.unknown_unit(of, index as u32)?))
@@ -394,11 +394,11 @@ impl Vm {
     }
 }
 
-fn too_long(known: &UnknownString) -> Exit {
-    Exit::Stop(Stop::CutOff(format!(
+pub(super) fn too_long(known: &UnknownString) -> Stop {
+    Stop::CutOff(format!(
         "string input {} longer than {}",
         known.name, known.most
-    )))
+    ))
 }
 
 /// The variables of an input that is known in part.

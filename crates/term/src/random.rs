@@ -1,5 +1,6 @@
-//! Random decisions that are the same in every run with the same seed.
+//! Random decisions that only the seed decides (splitmix64): the same in every run, for all searches.
 
+#[derive(Clone, Debug)]
 pub struct Random {
     state: u64,
 }
@@ -11,6 +12,7 @@ impl Random {
         }
     }
 
+    /// Any bits.
     pub fn bits(&mut self) -> u64 {
         self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.state;
@@ -25,6 +27,12 @@ impl Random {
             0 => 0,
             count => (self.bits() % count as u64) as usize,
         }
+    }
+
+    /// A number from `from` to `to`, both included.
+    pub fn between(&mut self, from: i128, to: i128) -> i128 {
+        let span = (to - from + 1).max(1) as u128;
+        from + (u128::from(self.bits()) % span) as i128
     }
 
     /// True so many times out of a hundred.
