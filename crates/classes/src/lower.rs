@@ -173,10 +173,6 @@ impl<'a> Lowering<'a> {
         })
     }
 
-    // ---- decoding ----
-
-    // ---- blocks and stack shapes ----
-
     // ---- emission ----
 
     fn run(mut self) -> Result<Code, LowerError> {

@@ -30,6 +30,13 @@ impl<'a> PathHierarchy<'a> {
         }
     }
 
+    /// Makes a class known that is not on the path, or is another one there.
+    pub fn add(&mut self, class: &ClassFile) {
+        if let (Ok(name), Some(known)) = (class.name(), describe(class)) {
+            self.known.insert(name.into(), Some(Rc::new(known)));
+        }
+    }
+
     fn get(&mut self, name: &str) -> Result<Rc<Known>, UnknownClass> {
         let unknown = || UnknownClass {
             name: name.to_owned(),

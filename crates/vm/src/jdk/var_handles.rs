@@ -347,6 +347,7 @@ impl Vm {
     }
 
     /// Checks the coordinates and finds the place.
+    /// What the access answers: the value found, or whether it was swapped.
     fn perform(&mut self, at: Location, mode: AccessMode, values: [Word; 2]) -> Result<Word> {
         if mode.is_set() {
             self.store_to(at, values[0])?;

@@ -109,7 +109,7 @@ pub const LOOKUP: &[Native] = &[
     ),
 ];
 
-/// A lookup with full access to the members of another class.
+/// The class that looks.
 pub(in crate::jdk) fn class_of_lookup(vm: &mut Vm, a: Arguments) -> Result<ClassId> {
     let lookup = present(vm, a.reference(0))?;
     let mirror = vm.get_field(lookup, "lookupClass", "Ljava/lang/Class;") as Ref;

@@ -72,8 +72,6 @@ pub const METHOD_HANDLE: &[Native] = &[
     native("describeConstable", "*", refuse),
 ];
 
-// ---- MethodHandle ----
-
 pub(super) fn invoke_with_arguments(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let handle = a.reference(0);
     let arguments = elements(vm, a.reference(1))?;

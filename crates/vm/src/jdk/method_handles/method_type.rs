@@ -63,8 +63,6 @@ pub(super) fn is_reference(descriptor: &str) -> bool {
     descriptor.starts_with(['L', '['])
 }
 
-// ---- MethodType ----
-
 pub(super) fn make_type(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let result = vm.descriptor_of_mirror(a.reference(0))?;
     let parameters = vm.descriptors_in(a.reference(1))?;

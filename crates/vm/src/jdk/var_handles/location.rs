@@ -169,8 +169,6 @@ impl Vm {
         self.throw_new(exception, Some(&message))
     }
 
-    /// What the access answers: the value found, or whether it was swapped.
-
     pub(super) fn load_from(&mut self, at: Location) -> Result<Word> {
         let (value, part) = match at.within {
             Within::Statics(owner, address) => (

@@ -38,8 +38,6 @@ impl Vm {
         Ok(self.value_of(term))
     }
 
-    // ---- the two functions that touch memory ----
-
     // ---- conversions between the call's and the variable's types ----
 
     pub(super) fn converted(&mut self, value: Word, from: &str, to: &str) -> Result<Word> {
