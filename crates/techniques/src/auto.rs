@@ -41,21 +41,16 @@ pub fn explore(vm: Vm, class: ClassId, options: &Options) -> Result<ClassFinding
     let look = until(options, limit, started, FIRST_SEARCH + FIRST_LOOK);
     let (mut search, mut symbolic) = search.lend(|vm| sequences::explore_on(vm, class, &look))?;
     if !symbolic.exhausted {
-        let mut limit = limit;
-        // A search has everything too where it knows nothing that is open: it has never been there.
-        let mut turns = match search.has_covered_all() {
-            true => None,
-            false => Turns::new(&mut search, class, options),
+        // A search has everything too where it knows nothing that is open: it has never been there. Path conditions
+        // are pursued by the clock, so that the same seed would not write the same tests without a limit.
+        let mut turns = match is_timed(options) && !search.has_covered_all() {
+            true => Turns::new(&mut search, class, options),
+            false => None,
         };
         let mut built = Gain::default();
         if let Some(turns) = &mut turns {
-            let before = search.executor().count;
             let end = FIRST_SEARCH + FIRST_LOOK + FIRST_TURN;
             (search, built) = turn(turns, search, limit.share(end, started).until)?;
-            // Where work is counted, the others have as much as without it.
-            limit.executions = limit
-                .executions
-                .saturating_add(search.executor().count - before);
         }
         search.run(limit.share(SEARCH, started));
         search.draft(limit.share(SEARCH + DRAFT, started));
@@ -69,7 +64,7 @@ pub fn explore(vm: Vm, class: ClassId, options: &Options) -> Result<ClassFinding
                 symbolic = again;
             }
         }
-        if let Some(turns) = turns.filter(|_| is_timed(options)) {
+        if let Some(turns) = turns {
             search = in_turn(search, turns, built, limit, started)?;
         }
         search.run(limit);

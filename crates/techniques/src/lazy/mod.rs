@@ -74,7 +74,7 @@ pub fn explore(
         let wish = Wish {
             of,
             others_kept: 0,
-            effort: Effort::until(until),
+            until,
         };
         Ok(gather(vm, class, &methods, options, wish))
     })?;
@@ -239,7 +239,7 @@ pub(crate) fn gather(
     options: &Options,
     wish: Wish,
 ) -> (Gathered, Vm) {
-    let until = wish.effort.until;
+    let until = wish.until;
     let mut gathered = Gathered::default();
     let halt = Arc::new(AtomicBool::new(false));
     let watchdog = Watchdog::new(until, halt.clone());
@@ -279,22 +279,7 @@ pub(crate) struct Wish {
     pub of: Box,
     /// Inputs of one method within one bound that are kept although they lead nowhere new.
     pub others_kept: usize,
-    pub effort: Effort,
-}
-
-/// How long paths are looked at, and how many of one method within one bound.
-#[derive(Clone, Copy)]
-pub(crate) struct Effort {
     pub until: Instant,
-    pub max_paths: u64,
-}
-
-impl Effort {
-    /// As many as there is time for.
-    pub(crate) fn until(until: Instant) -> Effort {
-        let max_paths = MOST_PATHS;
-        Effort { until, max_paths }
-    }
 }
 
 struct Rounds<'a> {
@@ -324,7 +309,7 @@ impl Rounds<'_> {
             .flat_map(|size| (0..methods.len()).map(move |method| (size, method)))
             .collect();
         // What took more than its share is explored again, with what the others have left over.
-        while !left.is_empty() && Instant::now() + LEAST_SHARE < self.wish.effort.until {
+        while !left.is_empty() && Instant::now() + LEAST_SHARE < self.wish.until {
             let count = left.len();
             let mut early = Vec::new();
             for (number, &(max_objects, method)) in left.iter().enumerate() {
@@ -334,11 +319,9 @@ impl Rounds<'_> {
                 };
                 let now = Instant::now();
                 let share =
-                    self.wish.effort.until.saturating_duration_since(now) / (count - number) as u32;
+                    self.wish.until.saturating_duration_since(now) / (count - number) as u32;
                 let (callee, id) = &methods[method];
-                let is_early = self.explore(lazy, callee, *id, bounds, now + share);
-                // Where paths are counted, more time would bring nothing.
-                if is_early && self.wish.effort.max_paths >= MOST_PATHS {
+                if self.explore(lazy, callee, *id, bounds, now + share) {
                     early.retain(|&(_, other)| other != method);
                     early.push((max_objects, method));
                 }
@@ -372,7 +355,7 @@ impl Rounds<'_> {
             assumed,
             until,
             max_steps: MOST_STEPS,
-            max_paths: self.wish.effort.max_paths.min(MOST_PATHS),
+            max_paths: MOST_PATHS,
         };
         let Gathered {
             inputs,

@@ -10,7 +10,7 @@ pub(crate) mod turns;
 
 use crate::auto::joined;
 use crate::goals::Goal;
-use crate::lazy::{self, Beyond, Effort, Found, building};
+use crate::lazy::{self, Beyond, Found, building};
 use crate::search::{DRAFT, Limit, Search, prefer_returning};
 use crate::sequence::executor::Executor;
 use crate::sequence::{Argument, Callee};
@@ -88,8 +88,7 @@ pub fn explore(
                 .min(Instant::now() + limit.until.duration_since(started) * share / 100)
         };
         let until = soon();
-        let effort = Effort::until(until);
-        search = paths.gather(search, class, &methods, options, effort)?;
+        search = paths.gather(search, class, &methods, options, until)?;
         evolution.add(std::mem::take(&mut paths.pursuits));
         if how != Synthesis::Exact {
             let limit = Limit {
@@ -129,8 +128,7 @@ pub fn explore(
             break;
         }
         // Paths further on may lead to what is still open.
-        let effort = Effort::until(now + left / 2);
-        search = paths.gather(search, class, &methods, options, effort)?;
+        search = paths.gather(search, class, &methods, options, now + left / 2)?;
         evolution.add(std::mem::take(&mut paths.pursuits));
     }
     // What no path condition leads to, search without them may still come to.
@@ -200,14 +198,14 @@ impl Paths {
         class: ClassId,
         methods: &[(Rc<Callee>, MethodId)],
         options: &Options,
-        effort: Effort,
+        until: Instant,
     ) -> Result<Search<'o>, String> {
         // Every path is looked at, also those that cover what calls cover.
         search.forget_coverage();
         let wish = lazy::Wish {
             of: lazy::Box::White,
             others_kept: OTHERS_KEPT,
-            effort,
+            until,
         };
         let (mut search, gathered) =
             search.lend(|vm| Ok(lazy::gather(vm, class, methods, options, wish)))?;

@@ -3,15 +3,14 @@
 
 use super::evolution::Evolution;
 use super::{Paths, solver};
-use crate::lazy::Effort;
-use crate::search::{Limit, Search, is_timed};
+use crate::search::{Limit, Search};
 use crate::sequence::Callee;
 use crate::sequences::Options;
 use spelunk_classes::descriptor::{FieldType, MethodDescriptor};
 use spelunk_classes::registry::{ClassId, MethodId};
 use spelunk_vm::Vm;
 use std::rc::Rc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// Of a turn's time, in percent, for paths; the rest is for calls.
 const PATHS: u32 = 40;
@@ -19,10 +18,6 @@ const PATHS: u32 = 40;
 const MOST_OBJECTS: u32 = 24;
 /// Rounds of search in one turn.
 const ROUNDS: u32 = 2;
-/// Where work is counted: paths of one method within one bound, executions of a turn, and time that is never needed.
-const FEW_PATHS: u64 = 150;
-const FEW_EXECUTIONS: u64 = 4_000;
-const NEVER: Duration = Duration::from_secs(60);
 
 pub(crate) struct Turns<'o> {
     class: ClassId,
@@ -61,41 +56,25 @@ impl<'o> Turns<'o> {
         self.is_done
     }
 
-    /// One turn until this time, or of so much work where nobody gives a time.
+    /// One turn until this time.
     pub fn turn<'s>(&mut self, search: Search<'s>, until: Instant) -> Result<Search<'s>, String> {
         let now = Instant::now();
-        let is_timed = is_timed(self.options);
-        let effort = match is_timed {
-            true => Effort {
-                until: now + until.saturating_duration_since(now) * PATHS / 100,
-                max_paths: u64::MAX,
-            },
-            false => Effort {
-                until: now + NEVER,
-                max_paths: FEW_PATHS,
-            },
-        };
+        let soon = now + until.saturating_duration_since(now) * PATHS / 100;
         let options = Options {
             max_objects: self.max_objects,
             ..self.options.clone()
         };
         let mut search = self
             .paths
-            .gather(search, self.class, &self.methods, &options, effort)?;
+            .gather(search, self.class, &self.methods, &options, soon)?;
         if !self.paths.is_early {
             self.is_done = self.max_objects >= MOST_OBJECTS || !self.paths.is_bounded();
             self.max_objects = (2 * self.max_objects).min(MOST_OBJECTS);
         }
         self.evolution.add(std::mem::take(&mut self.paths.pursuits));
-        let limit = match is_timed {
-            true => Limit {
-                until,
-                executions: u64::MAX,
-            },
-            false => Limit {
-                until: now + NEVER,
-                executions: search.executor().count + FEW_EXECUTIONS,
-            },
+        let limit = Limit {
+            until,
+            executions: u64::MAX,
         };
         self.evolution.run(&mut search, limit, ROUNDS);
         Ok(search)
