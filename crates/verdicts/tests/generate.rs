@@ -481,27 +481,6 @@ fn what_no_calls_make_is_spurious_where_that_is_proved() {
     );
 }
 
-/// Where a search has never been it knows of nothing to do; a path condition says what is needed.
-#[test]
-fn structures_that_a_method_needs_are_made_by_calls() {
-    let generator = generator();
-    let folder = Folder::new("structures");
-    let classes = generator
-        .compile("examples/synthesis/subjects")
-        .expect("it compiles");
-    let flags = ["--methods", "fifteen", "--time-limit", "60s"];
-    let generation = generator
-        .generate(&classes, &folder.0, &flags, &["subjects.Sample"])
-        .expect("a run");
-    let class = generation.class(0);
-    assert_eq!(class["technique"], "auto");
-    let methods = class["methods"].as_array().expect("methods");
-    let fifteen = methods.iter().find(|method| method["name"] == "fifteen");
-    let fifteen = fifteen.expect("the method under test");
-    assert_eq!(counts(&fifteen["branches"]), (2, 2), "{class:#}");
-    assert_eq!(class["tests_setting_fields"], 0);
-}
-
 #[test]
 fn search_alone_can_be_asked_for() {
     let (generation, _) = proven("Queue", &["--technique", "search", "--methods", "add,take"]);
