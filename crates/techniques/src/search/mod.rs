@@ -13,24 +13,24 @@ pub(crate) mod mutate;
 mod outside;
 mod recipes;
 mod simplify;
+mod steps;
 pub(crate) mod stubs;
 mod surroundings;
+mod turning;
 mod values;
 mod vocabulary;
 
-use crate::concolic::{Concolic, Site};
+use crate::concolic::Concolic;
 use crate::goals::{self, covered_goals};
 use crate::observing::Watcher;
 use crate::sequence::executor::{End, Executed, Executor, Plain};
-use crate::sequence::{Argument, Callee, Sequence};
+use crate::sequence::{Callee, Sequence};
 use crate::sequences::{ClassFindings, Options, initialised, measure_with_nested, with_nested};
 use crate::steadiness::Steadiness;
 use crate::surface;
 use archive::{Archive, Entry, Goal};
-use builder::Builder;
 pub(crate) use builder::Context;
 use constants::Constants;
-use mutate::mutated;
 use rustc_hash::FxHashSet;
 use spelunk_classes::class_file::ClassFile;
 use spelunk_classes::registry::{ClassId, MethodId};
@@ -41,6 +41,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
+use turning::solver_options;
 use vocabulary::Vocabulary;
 
 /// Steps (backward jumps and calls) of one sequence: what needs more is no unit test.
@@ -66,23 +67,6 @@ pub const DRAFT: u32 = 8;
 
 /// To write a test down takes as long as so many executions: it is looked at from all sides.
 const EXECUTIONS_TO_WRITE: u32 = 30;
-
-/// Of the time, in percent, that solving may take.
-const TURNING_SHARE: u64 = 40;
-/// A question to the solver takes as long as so many executions.
-const QUESTION_COST: u64 = 12;
-/// Turns in a row that reach nothing new.
-const MOST_TURNS: u32 = 10;
-const MOST_WAITING: usize = 400;
-/// Of one question to the solver.
-const CONFLICTS: u32 = 1_000;
-const TIME_SLICE: Duration = Duration::from_millis(60);
-const MOST_VARIABLES: u32 = 150_000;
-const MOST_CLAUSES: u64 = 600_000;
-/// Time for a sequence and all questions about it.
-const TURNING_TIME: Duration = Duration::from_millis(400);
-/// Where time does not end the search, it hardly ever ends a question: so many times as much.
-const UNTIMED: u32 = 16;
 
 /// Something of the class under test that is to be called.
 struct Target {
@@ -401,279 +385,6 @@ impl<'o> Search<'o> {
         }
     }
 
-    // ---- solving ----
-
-    /// Work is counted, so that the same seed takes the same turns. Where time is what ends the search, it is
-    /// looked at too: hard questions must not take everything.
-    fn is_turn_due(&self) -> bool {
-        let work = self.context.executor.count + self.turning;
-        let is_timed = is_timed(self.options);
-        let has_time = self.turning_time * 100 <= self.running_time * TURNING_SHARE as u32;
-        let has_work = !self.to_turn.is_empty() || !self.archive.frontier.is_empty();
-        self.options.turns_branches
-            && has_work
-            && self.turning * 100 < work * TURNING_SHARE
-            && (has_time || !is_timed)
-    }
-
-    /// Turns the branches of the next sequence: one that solving has led to, or an entry that stands
-    /// before an open side.
-    fn turn_next(&mut self, limit: Limit) {
-        let questions = self.concolic.questions;
-        let next = match self.to_turn.pop_front() {
-            Some(next) if self.context.random.percent(60) || self.archive.frontier.is_empty() => {
-                Some(next)
-            }
-            waiting => {
-                let found = self.entry_to_turn();
-                match (found, waiting) {
-                    (Some(found), Some(waiting)) => {
-                        self.to_turn.push_front(waiting);
-                        Some(found)
-                    }
-                    (found, waiting) => found.or(waiting),
-                }
-            }
-        };
-        if let Some((sequence, turns)) = next {
-            self.turn(&sequence, turns, limit);
-        }
-        // Even looking for something to do counts, lest nothing else be done.
-        self.turning += 1 + (self.concolic.questions - questions) * QUESTION_COST;
-    }
-
-    fn entry_to_turn(&mut self) -> Option<(Rc<Sequence>, u32)> {
-        let count = self.archive.frontier.len();
-        for _ in 0..8 {
-            let frontier = self
-                .archive
-                .frontier
-                .get(self.context.random.below(count))?;
-            let entry = self.archive.best(frontier.beside)?.clone();
-            if self.turned.insert(Rc::as_ptr(&entry)) {
-                // Kept alive, so that its address stays its own.
-                self.archive.recent.push(entry.clone());
-                return Some((Rc::new(entry.sequence.clone()), 0));
-            }
-        }
-        None
-    }
-
-    fn turn(&mut self, sequence: &Rc<Sequence>, turns: u32, limit: Limit) {
-        let archive = &self.archive;
-        let classes = &self.classes;
-        let executor = &mut self.context.executor;
-        let methods = &executor.vm.registry.methods;
-        let classes_of: Vec<ClassId> = methods.iter().map(|method| method.class).collect();
-        let mut wants = |site: Site| worth(archive, classes, &classes_of, site);
-        let most = match is_timed(self.options) {
-            true => TURNING_TIME,
-            false => TURNING_TIME * UNTIMED,
-        };
-        let until = limit.until.min(Instant::now() + most);
-        let found = self.concolic.turn(executor, sequence, until, &mut wants);
-        for turned in found {
-            if self.is_over(limit) {
-                return;
-            }
-            let own = turned.site.sides.is_some();
-            let sequence = Rc::new(turned.sequence);
-            let is_new = self.attempt((*sequence).clone());
-            // What is new is turned from the archive. What only went on inside the class library may
-            // still be on the way to something.
-            if !is_new && !own && turns < MOST_TURNS && self.to_turn.len() < MOST_WAITING {
-                self.to_turn.push_back((sequence, turns + 1));
-            }
-        }
-    }
-
-    fn step(&mut self) {
-        if self.is_stored && self.context.random.percent(3) {
-            return self.copy_by_stream();
-        }
-        match self.context.random.below(100) {
-            0..=49 if !self.archive.frontier.is_empty() => self.go_near(),
-            0..=79 => {
-                let target = self.pick_target();
-                self.call(target, true);
-            }
-            _ => self.extend(),
-        }
-    }
-
-    /// Writes an object of the class under test to a stream and reads it back.
-    fn copy_by_stream(&mut self) {
-        let Some(entry) = self.some_entry() else {
-            return;
-        };
-        let types = entry.types.iter().enumerate();
-        let own = |(_, class): &(usize, &Option<ClassId>)| {
-            class.is_some_and(|class| self.classes.contains(&class))
-        };
-        let Some((number, _)) = types.rev().find(own) else {
-            return;
-        };
-        let mut builder = Builder::on(
-            &mut self.context,
-            entry.sequence.clone(),
-            entry.types.clone(),
-        );
-        if builder.copy_by_stream(number).is_some() {
-            let sequence = builder.sequence;
-            self.attempt(sequence);
-        }
-    }
-
-    /// Changes a sequence that came near an open side; those with fewer tries come first.
-    fn go_near(&mut self) {
-        let count = self.archive.frontier.len();
-        let random = &mut self.context.random;
-        let picked = (0..3).map(|_| random.below(count));
-        let Some(picked) = picked.min_by_key(|&number| self.archive.frontier[number].tries) else {
-            return;
-        };
-        let frontier = &mut self.archive.frontier[picked];
-        frontier.tries += 1;
-        let beside = frontier.beside;
-        let Some(entry) = self.archive.best(beside).cloned() else {
-            return;
-        };
-        let sequence = mutated(&mut self.context, &entry);
-        self.attempt(sequence);
-    }
-
-    /// Methods with open sides and few tries come first.
-    fn pick_target(&mut self) -> usize {
-        let count = self.targets.len();
-        let mut best = self.context.random.below(count);
-        let mut best_score = self.score(best);
-        for _ in 0..3 {
-            let other = self.context.random.below(count);
-            let score = self.score(other);
-            if score > best_score {
-                (best, best_score) = (other, score);
-            }
-        }
-        best
-    }
-
-    fn score(&self, target: usize) -> f64 {
-        let target = &self.targets[target];
-        let open = target
-            .method
-            .map_or(0, |method| self.archive.open_in(method));
-        let weight = match self.is_for_itself(target) {
-            true => 1.0,
-            false => 0.3,
-        };
-        weight * (1.0 + open as f64) / f64::from(target.tries + 4)
-    }
-
-    /// Calls a method: on what a known sequence has made, or on something new.
-    fn call(&mut self, target: usize, extends: bool) {
-        self.targets[target].tries += 1;
-        let callee = self.targets[target].callee.clone();
-        let start = match extends && self.context.random.percent(70) {
-            true => self.some_entry(),
-            false => None,
-        };
-        let other = match start.is_some() && self.context.random.percent(15) {
-            true => self.some_entry(),
-            false => None,
-        };
-        let mut builder = match &start {
-            Some(entry) => Builder::on(
-                &mut self.context,
-                entry.sequence.clone(),
-                entry.types.clone(),
-            ),
-            None => Builder::new(&mut self.context),
-        };
-        if let Some(other) = other
-            && builder.sequence.len() + other.sequence.len() < builder.context.longest
-        {
-            builder.sequence.append(&other.sequence.statements);
-            builder.types.extend(other.types.iter().copied());
-        }
-        if builder.call(&callee, 0).is_some() {
-            let sequence = builder.sequence;
-            self.attempt(sequence);
-        }
-    }
-
-    /// An entry that did not end in an exception, rather a late one.
-    pub(crate) fn some_entry(&mut self) -> Option<Rc<Entry>> {
-        for _ in 0..6 {
-            let count = self.archive.recent.len();
-            let picked = self
-                .context
-                .random
-                .below(count)
-                .max(self.context.random.below(count));
-            let entry = self.archive.recent.get(picked)?;
-            if !entry.threw {
-                return Some(entry.clone());
-            }
-        }
-        None
-    }
-
-    /// Calls something on a value of a known sequence: also on what calls have returned.
-    fn extend(&mut self) {
-        let Some(entry) = self.some_entry() else {
-            let target = self.pick_target();
-            return self.call(target, false);
-        };
-        let objects: Vec<(usize, ClassId)> = entry
-            .types
-            .iter()
-            .enumerate()
-            .filter_map(|(number, class)| Some((number, (*class)?)))
-            .collect();
-        let own: Vec<(usize, ClassId)> = objects
-            .iter()
-            .copied()
-            .filter(|(_, class)| self.is_own(*class))
-            .collect();
-        let own_first = self.context.random.percent(70);
-        let from = if own.is_empty() || !own_first {
-            &objects
-        } else {
-            &own
-        };
-        let Some(&(number, class)) = self.context.random.pick(from) else {
-            return;
-        };
-        let mut builder = Builder::on(
-            &mut self.context,
-            entry.sequence.clone(),
-            entry.types.clone(),
-        );
-        let methods = builder
-            .context
-            .vocabulary
-            .methods_on(&builder.context.executor.vm, class);
-        let Some(callee) = builder.context.random.pick(&methods).cloned() else {
-            return;
-        };
-        let receiver = Argument::Earlier(number);
-        if builder.call_on(&callee, Some(receiver), 0).is_some() {
-            let sequence = builder.sequence;
-            self.attempt(sequence);
-        }
-    }
-
-    /// Whether a class is under test, or a stub of one that is.
-    fn is_own(&self, class: ClassId) -> bool {
-        let linked = self.context.executor.vm.registry.class(class);
-        let is_stub = || {
-            linked
-                .super_class
-                .is_some_and(|above| self.classes.contains(&above))
-        };
-        self.classes.contains(&class) || linked.synthetic && is_stub()
-    }
-
     /// Executes a sequence and keeps it if it reaches something.
     fn attempt(&mut self, sequence: Sequence) -> bool {
         let most = self.context.executor.max_steps;
@@ -835,51 +546,6 @@ fn branching_methods(vm: &Vm, classes: &[ClassId]) -> Vec<MethodId> {
 /// Whether time ends the search, not the number of executions.
 pub fn is_timed(options: &Options) -> bool {
     options.max_executions == u64::MAX
-}
-
-/// Solving is worth little time for each question: there are many.
-fn solver_options(options: &Options) -> spelunk_solver::Options {
-    let mut solver = options.solver.clone();
-    solver.limits.conflicts = Some(CONFLICTS);
-    solver.limits.variables = MOST_VARIABLES;
-    solver.limits.clauses = MOST_CLAUSES;
-    // Without a limit by the user work is what is counted, so that the same seed gives the same tests.
-    solver.limits.time_slice = match is_timed(options) {
-        true => solver.limits.time_slice.min(TIME_SLICE),
-        false => TIME_SLICE * UNTIMED,
-    };
-    solver.alone = true;
-    solver
-}
-
-/// How much a branch is worth turning: most where a side of the class under test is open.
-fn worth(
-    archive: &Archive,
-    classes: &FxHashSet<ClassId>,
-    classes_of: &[ClassId],
-    site: Site,
-) -> u32 {
-    let class = classes_of.get(site.method.0 as usize);
-    if !class.is_some_and(|class| classes.contains(class)) {
-        return 1;
-    }
-    match site.sides {
-        Some(side) => {
-            let is_open = |side| !archive.is_covered(Goal::Side(side));
-            let of_switch = archive.has_open_case(site.method, site.instruction);
-            let is_branch =
-                archive.is_covered(Goal::Side(side)) || archive.is_covered(Goal::Side(side + 1));
-            if of_switch || is_branch && (is_open(side) || is_open(side + 1)) {
-                3
-            } else if is_branch {
-                0
-            } else {
-                // No branch: an index, a division, a cast.
-                2
-            }
-        }
-        None => 1,
-    }
 }
 
 /// The class files of the class under test and of classes of the user that it mentions.

@@ -1,0 +1,160 @@
+//! Branches turned by solving: which sequence is next, what of it is worth a question, and how much of the work and
+//! the time that may take.
+
+use super::archive::{Archive, Goal};
+use super::{Limit, Search, is_timed};
+use crate::concolic::Site;
+use crate::sequence::Sequence;
+use crate::sequences::Options;
+use rustc_hash::FxHashSet;
+use spelunk_classes::registry::ClassId;
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+/// Of the time, in percent, that solving may take.
+const TURNING_SHARE: u64 = 40;
+/// A question to the solver takes as long as so many executions.
+const QUESTION_COST: u64 = 12;
+/// Turns in a row that reach nothing new.
+const MOST_TURNS: u32 = 10;
+const MOST_WAITING: usize = 400;
+/// Of one question to the solver.
+const CONFLICTS: u32 = 1_000;
+const TIME_SLICE: Duration = Duration::from_millis(60);
+const MOST_VARIABLES: u32 = 150_000;
+const MOST_CLAUSES: u64 = 600_000;
+/// Time for a sequence and all questions about it.
+const TURNING_TIME: Duration = Duration::from_millis(400);
+/// Where time does not end the search, it hardly ever ends a question: so many times as much.
+const UNTIMED: u32 = 16;
+
+impl Search<'_> {
+    /// Work is counted, so that the same seed takes the same turns. Where time is what ends the search, it is
+    /// looked at too: hard questions must not take everything.
+    pub(super) fn is_turn_due(&self) -> bool {
+        let work = self.context.executor.count + self.turning;
+        let is_timed = is_timed(self.options);
+        let has_time = self.turning_time * 100 <= self.running_time * TURNING_SHARE as u32;
+        let has_work = !self.to_turn.is_empty() || !self.archive.frontier.is_empty();
+        self.options.turns_branches
+            && has_work
+            && self.turning * 100 < work * TURNING_SHARE
+            && (has_time || !is_timed)
+    }
+
+    /// Turns the branches of the next sequence: one that solving has led to, or an entry that stands
+    /// before an open side.
+    pub(super) fn turn_next(&mut self, limit: Limit) {
+        let questions = self.concolic.questions;
+        let next = match self.to_turn.pop_front() {
+            Some(next) if self.context.random.percent(60) || self.archive.frontier.is_empty() => {
+                Some(next)
+            }
+            waiting => {
+                let found = self.entry_to_turn();
+                match (found, waiting) {
+                    (Some(found), Some(waiting)) => {
+                        self.to_turn.push_front(waiting);
+                        Some(found)
+                    }
+                    (found, waiting) => found.or(waiting),
+                }
+            }
+        };
+        if let Some((sequence, turns)) = next {
+            self.turn(&sequence, turns, limit);
+        }
+        // Even looking for something to do counts, lest nothing else be done.
+        self.turning += 1 + (self.concolic.questions - questions) * QUESTION_COST;
+    }
+
+    fn entry_to_turn(&mut self) -> Option<(Rc<Sequence>, u32)> {
+        let count = self.archive.frontier.len();
+        for _ in 0..8 {
+            let frontier = self
+                .archive
+                .frontier
+                .get(self.context.random.below(count))?;
+            let entry = self.archive.best(frontier.beside)?.clone();
+            if self.turned.insert(Rc::as_ptr(&entry)) {
+                // Kept alive, so that its address stays its own.
+                self.archive.recent.push(entry.clone());
+                return Some((Rc::new(entry.sequence.clone()), 0));
+            }
+        }
+        None
+    }
+
+    fn turn(&mut self, sequence: &Rc<Sequence>, turns: u32, limit: Limit) {
+        let archive = &self.archive;
+        let classes = &self.classes;
+        let executor = &mut self.context.executor;
+        let methods = &executor.vm.registry.methods;
+        let classes_of: Vec<ClassId> = methods.iter().map(|method| method.class).collect();
+        let mut wants = |site: Site| worth(archive, classes, &classes_of, site);
+        let most = match is_timed(self.options) {
+            true => TURNING_TIME,
+            false => TURNING_TIME * UNTIMED,
+        };
+        let until = limit.until.min(Instant::now() + most);
+        let found = self.concolic.turn(executor, sequence, until, &mut wants);
+        for turned in found {
+            if self.is_over(limit) {
+                return;
+            }
+            let own = turned.site.sides.is_some();
+            let sequence = Rc::new(turned.sequence);
+            let is_new = self.attempt((*sequence).clone());
+            // What is new is turned from the archive. What only went on inside the class library may
+            // still be on the way to something.
+            if !is_new && !own && turns < MOST_TURNS && self.to_turn.len() < MOST_WAITING {
+                self.to_turn.push_back((sequence, turns + 1));
+            }
+        }
+    }
+}
+
+/// Solving is worth little time for each question: there are many.
+pub(super) fn solver_options(options: &Options) -> spelunk_solver::Options {
+    let mut solver = options.solver.clone();
+    solver.limits.conflicts = Some(CONFLICTS);
+    solver.limits.variables = MOST_VARIABLES;
+    solver.limits.clauses = MOST_CLAUSES;
+    // Without a limit by the user work is what is counted, so that the same seed gives the same tests.
+    solver.limits.time_slice = match is_timed(options) {
+        true => solver.limits.time_slice.min(TIME_SLICE),
+        false => TIME_SLICE * UNTIMED,
+    };
+    solver.alone = true;
+    solver
+}
+
+/// How much a branch is worth turning: most where a side of the class under test is open.
+fn worth(
+    archive: &Archive,
+    classes: &FxHashSet<ClassId>,
+    classes_of: &[ClassId],
+    site: Site,
+) -> u32 {
+    let class = classes_of.get(site.method.0 as usize);
+    if !class.is_some_and(|class| classes.contains(class)) {
+        return 1;
+    }
+    match site.sides {
+        Some(side) => {
+            let is_open = |side| !archive.is_covered(Goal::Side(side));
+            let of_switch = archive.has_open_case(site.method, site.instruction);
+            let is_branch =
+                archive.is_covered(Goal::Side(side)) || archive.is_covered(Goal::Side(side + 1));
+            if of_switch || is_branch && (is_open(side) || is_open(side + 1)) {
+                3
+            } else if is_branch {
+                0
+            } else {
+                // No branch: an index, a division, a cast.
+                2
+            }
+        }
+        None => 1,
+    }
+}
