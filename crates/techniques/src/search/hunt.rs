@@ -5,11 +5,11 @@
 
 use super::archive::Entry;
 use super::mutate::{joined, mutated, on_another};
-use super::{Limit, Search};
+use super::{Limit, Search, is_timed};
 use crate::mutation::Analysis;
 use crate::sequence::executor::{End, Executor, Plain};
 use crate::sequence::{Argument, Sequence};
-use crate::sequences::ClassFindings;
+use crate::sequences::{ClassFindings, Options};
 use rustc_hash::FxHashSet;
 use spelunk_classes::registry::ClassId;
 use spelunk_mutants::Operator;
@@ -26,6 +26,8 @@ const MOST_TOGETHER: usize = 16;
 const MOST_BASES: usize = 12;
 /// Executions of a whole hunt.
 const MOST_EXECUTIONS: u64 = 40_000;
+/// Where time ends a hunt, it goes on for so many times as long.
+const TIMED: u32 = 3;
 /// In percent: so often the last call is made on another object, and so often together with another test's.
 const OTHER_RECEIVER: usize = 15;
 const JOINED: usize = 30;
@@ -77,7 +79,7 @@ impl Search<'_> {
         let reserved = analysis.time_to_complete(findings).min(left / 4);
         let limit = Limit {
             until: until - reserved,
-            executions: executor.count + MOST_EXECUTIONS,
+            executions: executor.count + MOST_EXECUTIONS * u64::from(patience(self.options)),
         };
         self.put_down(&analysis, findings);
         self.hunt(&mut analysis, findings, limit);
@@ -100,11 +102,12 @@ impl Search<'_> {
 
     fn hunt(&mut self, analysis: &mut Analysis, findings: &mut ClassFindings, limit: Limit) {
         let mut prey = self.survivors(analysis, findings);
+        let most = MOST_TRIES * patience(self.options);
         while !self.is_hunt_over(limit) {
             let next = prey
                 .iter()
                 .enumerate()
-                .filter(|(_, prey)| prey.is_alive && prey.tries < MOST_TRIES)
+                .filter(|(_, prey)| prey.is_alive && prey.tries < most)
                 .min_by_key(|(_, prey)| prey.tries);
             let Some((picked, _)) = next else {
                 return;
@@ -379,6 +382,13 @@ impl Search<'_> {
         !ends_early
             && original != Left::Endless
             && self.differs(analysis, mutant, sequence, &original)
+    }
+}
+
+fn patience(options: &Options) -> u32 {
+    match is_timed(options) {
+        true => TIMED,
+        false => 1,
     }
 }
 
