@@ -3,7 +3,10 @@
 //!
 //! Bars: every branch that calls can reach is covered by calls, with every seed; every test holds on the real JVM;
 //! none sets fields; the sample program takes less than two seconds, everything else less than a minute. Search alone
-//! covers as much with accurate invariants. Beside it stands how many tests set fields where that is allowed.
+//! covers as much with accurate invariants. Beside it stands how many tests set fields where that is allowed, and how
+//! many of their inputs the accurate invariant rejects: none where they were made with it.
+
+mod validity;
 
 use serde_json::{Value, json};
 use spelunk_conformance::jdk::{self, Jdk};
@@ -12,6 +15,7 @@ use spelunk_verdicts::compile::javac;
 use spelunk_verdicts::usage;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
+use validity::Validity;
 
 const SEEDS: u64 = 10;
 const SAMPLE_SECONDS: f64 = 2.0;
@@ -33,6 +37,12 @@ struct Subject {
     of_invariant: &'static [&'static str],
     /// Sides of the other methods that no calls can reach.
     unreachable: usize,
+}
+
+impl Subject {
+    fn simple_name(&self) -> &'static str {
+        self.class.rsplit('.').next().unwrap_or_default()
+    }
 }
 
 const SUBJECTS: [Subject; 8] = [
@@ -162,7 +172,7 @@ fn run() -> Result<bool, String> {
     let how = given.text("--how").unwrap_or("both");
     let only = given.text("--only").unwrap_or_default();
     println!(
-        "{:<34}{:<10}{:>8}{:>9}{:>8}{:>9}{:>7}{:>13}{:>15}",
+        "{:<34}{:<10}{:>8}{:>9}{:>8}{:>9}{:>7}{:>13}{:>18}",
         "subject",
         "invariant",
         "seconds",
@@ -216,7 +226,7 @@ impl Bench {
         kind: &str,
         change: Option<(&str, &str)>,
     ) -> Result<PathBuf, String> {
-        let simple = subject.class.rsplit('.').next().unwrap_or_default();
+        let simple = subject.simple_name();
         let folder = places::cache()
             .join("bench-synthesis")
             .join(format!("{simple}-{kind}"));
@@ -257,25 +267,30 @@ impl Bench {
         for seed in 0..self.seeds {
             runs.push(self.synthesised(subject, classes, how, seed)?);
         }
-        let setting_fields = self.setting_fields(subject, classes)?;
+        let Validity {
+            setting_fields,
+            invalid,
+        } = self.setting_fields(subject, classes)?;
+        let fields = format!("{setting_fields}, {invalid} invalid");
         let mut seconds: Vec<f64> = runs.iter().map(|run| run.seconds).collect();
         seconds.sort_by(f64::total_cmp);
         let median = seconds[seconds.len() / 2];
         let worst = runs.iter().map(|run| run.missing).max().unwrap_or(0);
         let is_fast = subject.partial.is_some() || median < SAMPLE_SECONDS;
-        let holds = worst == 0 && is_fast && runs.iter().all(|run| run.is_sound);
+        let is_valid = kind == "partial" || invalid == 0;
+        let holds = worst == 0 && is_fast && is_valid && runs.iter().all(|run| run.is_sound);
         let last = &runs[runs.len() - 1];
         let name = match subject.methods {
             Some(methods) => format!("{} {methods}", subject.class),
             None => subject.class.to_string(),
         };
         println!(
-            "{name:<34}{kind:<10}{median:>8.2}{:>9}{worst:>8}{:>9}{:>7}{:>13}{:>15}  {}",
+            "{name:<34}{kind:<10}{median:>8.2}{:>9}{worst:>8}{:>9}{:>7}{:>13}{:>18}  {}",
             last.covered,
             last.spurious,
             last.tests,
             runs.iter().map(|run| run.evaluations).sum::<f64>(),
-            setting_fields,
+            fields,
             if holds { "ok" } else { "MISSED" },
         );
         self.holds &= holds;
@@ -287,7 +302,8 @@ impl Bench {
             "subject": name, "invariant": kind, "seconds": median, "seeds": self.seeds,
             "covered": last.covered, "missing": worst, "spurious": last.spurious,
             "only_by_fields": last.only_by_fields, "tests": last.tests,
-            "field_setting_tests": setting_fields, "holds": holds,
+            "field_setting_tests": setting_fields, "invalid_field_setting_tests": invalid,
+            "holds": holds,
         }));
         Ok(median)
     }
@@ -392,10 +408,14 @@ impl Bench {
         })
     }
 
-    /// Tests that field setting needs with this invariant, for the same class: what synthesis does without.
-    fn setting_fields(&self, subject: &Subject, classes: &Path) -> Result<u64, String> {
-        let (json, _) = self.generate(subject, classes, &["--technique", "whitebox"])?;
-        let count = &json["classes"][0]["tests_setting_fields"];
-        Ok(count.as_u64().unwrap_or(0))
+    /// Tests that field setting makes with this invariant, and how many of their inputs the accurate one rejects.
+    fn setting_fields(&self, subject: &Subject, classes: &Path) -> Result<Validity, String> {
+        let flags = ["--technique", "whitebox", "--junit", "4"];
+        self.generate(subject, classes, &flags)?;
+        let tests = classes.with_file_name("tests");
+        let folder = classes.with_file_name("validity");
+        let accurate = places::cache().join("bench-synthesis");
+        let accurate = accurate.join(format!("{}-accurate", subject.simple_name()));
+        validity::of(&self.jdk, &tests, &accurate.join("classes"), &folder)
     }
 }
