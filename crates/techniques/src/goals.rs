@@ -342,7 +342,7 @@ fn explain(findings: &ClassFindings, method: &Described<'_>) -> (Reason, String)
     if findings.out_of_time {
         return (
             Reason::Budget,
-            "the time was up before it was reached; --time-limit gives more".into(),
+            "not reached in the time or work that a class gets; --time-limit gives more".into(),
         );
     }
     if findings.states == 0 && findings.paths == 0 {

@@ -316,6 +316,14 @@ fn search_and_solving_reach_what_calls_alone_do_not() {
 }
 
 #[test]
+fn texts_grow_until_a_loop_is_through() {
+    let (generation, sources) = proven("Wordy", &["--time-limit", "60s"]);
+    let (covered, total) = counts(&generation.class(0)["branches"]);
+    assert_eq!(covered, total, "{:#}", generation.class(0)["methods"]);
+    assert!(sources["WordyTest.java"].contains("<<<<<<<"));
+}
+
+#[test]
 fn inputs_that_no_calls_make_are_put_together_and_say_so() {
     let (generation, sources) = proven("Burrow", &["--technique", "whitebox"]);
     let class = generation.class(0);

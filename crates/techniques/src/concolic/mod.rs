@@ -7,7 +7,7 @@ mod watched;
 
 use crate::sequence::executor::{End, Executed, Executor};
 use crate::sequence::{Action, Argument, Sequence};
-use rustc_hash::{FxHashSet, FxHasher};
+use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use spelunk_classes::registry::MethodId;
 use spelunk_solver::PathSolver;
 use spelunk_term::{Model, Op, Sort, TermId, TermStore, VarId};
@@ -15,7 +15,7 @@ use spelunk_vm::Vm;
 use std::hash::{Hash, Hasher};
 use std::time::{Duration, Instant};
 pub use watched::Watched;
-use watched::{Decision, Hole};
+use watched::{Hole, LONGEST};
 
 /// Conditions on what an execution has made; nothing if there are none to be told.
 pub type Ask<'a> = &'a mut dyn FnMut(&mut Vm, &Executed) -> Option<Vec<TermId>>;
@@ -24,6 +24,12 @@ pub type Ask<'a> = &'a mut dyn FnMut(&mut Vm, &Executed) -> Option<Vec<TermId>>;
 const MOST_QUESTIONS: usize = 60;
 /// Alternatives of one switch or lookup that are tried.
 const MOST_ALTERNATIVES: usize = 24;
+/// Rounds of a loop each of which is gone on from.
+const EACH_COUNTS: u32 = 20;
+/// So many characters more texts should have at most, if that is enough.
+const LONGER: [usize; 4] = [1, 4, 12, 24];
+/// Of those in the class library, where it is places of tables as often as not.
+const FEW_ALTERNATIVES: usize = 4;
 /// Boundaries of one execution that are solved for.
 const MOST_MEETINGS: usize = 12;
 /// Time for one execution and all questions about its boundaries.
@@ -37,6 +43,15 @@ pub struct Site {
     pub sides: Option<u32>,
 }
 
+/// Which executions are gone on from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Breadth {
+    /// Whatever is asked about.
+    Open,
+    /// Those that repeat something more often than others did.
+    Repeating,
+}
+
 /// A sequence with other values in its holes, and where it should leave the path that it was made from.
 pub struct Turned {
     pub sequence: Sequence,
@@ -47,6 +62,8 @@ pub struct Concolic {
     solver: PathSolver,
     /// The path tree: every question that was asked, by what was decided before it and what was asked.
     asked: FxHashSet<u64>,
+    /// How often one execution took a branch at most.
+    often: FxHashMap<(Site, u64), u32>,
     pub executions: u64,
     pub questions: u64,
     pub solved: u64,
@@ -59,6 +76,7 @@ impl Concolic {
         Ok(Concolic {
             solver,
             asked: FxHashSet::default(),
+            often: FxHashMap::default(),
             executions: 0,
             questions: 0,
             solved: 0,
@@ -73,13 +91,16 @@ impl Concolic {
         executor: &mut Executor,
         sequence: &Sequence,
         end: Instant,
+        breadth: Breadth,
         wants: &mut dyn FnMut(Site) -> u32,
     ) -> Vec<Turned> {
         executor.leave();
         let mark = executor.vm.terms.mark();
         let mut watched = Watched::new(end);
         let mut found = Vec::new();
-        if self.watch(executor, sequence, &mut watched).is_some() {
+        let executed = self.watch(executor, sequence, &mut watched);
+        let goes_on = breadth == Breadth::Open || self.repeats(&watched);
+        if executed.is_some() && goes_on {
             self.solver.push();
             found = self.turn_decisions(executor, sequence, &watched, end, wants);
             self.solver.pop_to(0);
@@ -87,6 +108,26 @@ impl Concolic {
         executor.leave();
         executor.vm.terms.truncate(mark);
         found
+    }
+
+    /// Whether a branch of the class under test was taken more often than ever before: a further round of a loop is news.
+    /// Beyond a few only twice as many are.
+    fn repeats(&mut self, watched: &Watched) -> bool {
+        let mut counts: FxHashMap<(Site, u64), u32> = FxHashMap::default();
+        for decision in &watched.path {
+            if decision.site.sides.is_some() {
+                *counts.entry((decision.site, decision.answer)).or_default() += 1;
+            }
+        }
+        let mut is_new = false;
+        for (taken, count) in counts {
+            let often = &mut *self.often.entry(taken).or_default();
+            if count > *often && (count <= EACH_COUNTS || count >= 2 * *often) {
+                *often = count;
+                is_new = true;
+            }
+        }
+        is_new
     }
 
     /// Executes a sequence with its holes watched and solves for values with which it goes the same way and what it
@@ -120,7 +161,8 @@ impl Concolic {
             for condition in taken.chain(conditions) {
                 self.solver.assert(terms, condition);
             }
-            let model = self.solver.model(terms);
+            let all = watched.lengths().map(|(length, _)| length).collect();
+            let model = self.short_model(terms, &watched, &all);
             self.solver.pop_to(0);
             model
         });
@@ -140,6 +182,7 @@ impl Concolic {
         executor.vm.options.samples_natives = true;
         let executed = executor.execute(sequence, watched);
         executor.vm.options.samples_natives = false;
+        watched.follow(&executor.vm);
         self.executions += 1;
         self.approximate += u64::from(watched.approximate);
         (!matches!(executed.end, End::Misfit | End::Internal(_))).then_some(executed)
@@ -169,8 +212,7 @@ impl Concolic {
                     continue;
                 }
                 for condition in boundaries(&mut executor.vm.terms, decision.taken) {
-                    let before = &watched.path[..number];
-                    let model = self.solve(executor, before, condition);
+                    let model = self.solve(executor, &watched, number, condition);
                     found.extend(model.map(|model| refilled(sequence, &watched, &model)));
                 }
             }
@@ -208,7 +250,11 @@ impl Concolic {
         let mut questions = 0;
         for (_, number) in order {
             let decision = &watched.path[number];
-            for (which, &other) in decision.others.iter().take(MOST_ALTERNATIVES).enumerate() {
+            let most = match decision.site.sides {
+                Some(_) => MOST_ALTERNATIVES,
+                None => FEW_ALTERNATIVES,
+            };
+            for (which, &other) in decision.others.iter().take(most).enumerate() {
                 if questions >= MOST_QUESTIONS || Instant::now() >= end {
                     return found;
                 }
@@ -219,8 +265,7 @@ impl Concolic {
                     continue;
                 }
                 questions += 1;
-                let before = &watched.path[..number];
-                if let Some(model) = self.solve(executor, before, other) {
+                if let Some(model) = self.solve(executor, watched, number, other) {
                     found.push(Turned {
                         sequence: refilled(sequence, watched, &model),
                         site: decision.site,
@@ -236,9 +281,11 @@ impl Concolic {
     fn solve(
         &mut self,
         executor: &mut Executor,
-        before: &[Decision],
+        watched: &Watched,
+        decision: usize,
         condition: TermId,
     ) -> Option<Model> {
+        let before = &watched.path[..decision];
         let terms = &mut executor.vm.terms;
         let mut variables: FxHashSet<VarId> =
             terms.free_variables(condition).iter().copied().collect();
@@ -271,7 +318,7 @@ impl Concolic {
             }
         }
         self.solver.assert(terms, condition);
-        let model = self.solver.model(terms);
+        let model = self.short_model(terms, watched, &variables);
         self.solver.pop();
         let model = model?;
         self.solved += 1;
@@ -282,6 +329,52 @@ impl Concolic {
                 .filter(|(variable, _)| variables.contains(variable))
                 .collect(),
         )
+    }
+}
+
+impl Concolic {
+    /// A model of what was asserted in which texts are not much longer than they are, where there is one: a person would
+    /// not write 64 characters where one more is enough.
+    fn short_model(
+        &mut self,
+        terms: &mut TermStore,
+        watched: &Watched,
+        variables: &FxHashSet<VarId>,
+    ) -> Option<Model> {
+        let lengths = watched.lengths();
+        let lengths: Vec<(VarId, usize)> = lengths
+            .filter(|(length, _)| variables.contains(length))
+            .collect();
+        let model = self.model_with(terms, &lengths, LONGEST)?;
+        let is_short = |longer: &usize| {
+            let mut all = lengths.iter();
+            all.all(|&(length, now)| model.get(length) <= (now + longer) as u64)
+        };
+        let shorter = LONGER.iter().take_while(|longer| !is_short(longer));
+        let found = { shorter }.find_map(|&longer| self.model_with(terms, &lengths, longer));
+        Some(found.unwrap_or(model))
+    }
+
+    /// A model in which texts have at most so many characters more than they have.
+    fn model_with(
+        &mut self,
+        terms: &mut TermStore,
+        lengths: &[(VarId, usize)],
+        longer: usize,
+    ) -> Option<Model> {
+        if lengths.is_empty() {
+            return self.solver.model(terms);
+        }
+        self.solver.push();
+        for &(length, now) in lengths {
+            let most = (now + longer).min(LONGEST) as u64;
+            let (most, length) = (terms.bv_const(32, most), terms.variable_term(length));
+            let fits = terms.bv_ule(length, most);
+            self.solver.assert(terms, fits);
+        }
+        let model = self.solver.model(terms);
+        self.solver.pop();
+        model
     }
 }
 
@@ -328,13 +421,7 @@ fn refilled(sequence: &Sequence, watched: &Watched, model: &Model) -> Sequence {
                     *bits = signed(*letter, found);
                 }
             }
-            (Hole::Text { variables, .. }, Argument::Text(units)) => {
-                *units = units
-                    .iter()
-                    .zip(variables)
-                    .map(|(&unit, &variable)| model.find(variable).map_or(unit, |it| it as u16))
-                    .collect();
-            }
+            (Hole::Text(text), Argument::Text(units)) => *units = text.refilled(model).into(),
             (Hole::Numbers { variables, .. }, Argument::Numbers { letter, bits }) => {
                 *bits = bits
                     .iter()
@@ -360,7 +447,7 @@ pub(crate) fn signed(letter: u8, bits: u64) -> u64 {
     }
 }
 
-/// A number for everything in a sequence that is no hole; lengths are part of it.
+/// A number for everything in a sequence that is no hole; lengths of arrays are part of it.
 fn shape_of(sequence: &Sequence) -> u64 {
     let mut hasher = FxHasher::default();
     for statement in &sequence.statements {
@@ -378,7 +465,9 @@ fn shape_of(sequence: &Sequence) -> u64 {
                 Argument::Boxed { letter, .. } => (3, letter).hash(&mut hasher),
                 Argument::Text(units) => {
                     let latin = units.iter().all(|&unit| unit < 256);
-                    (4, units.len(), latin).hash(&mut hasher);
+                    // The length of a text that is watched is a number in a hole.
+                    let length = { units.len() > LONGEST }.then_some(units.len());
+                    (4, length, latin).hash(&mut hasher);
                 }
                 Argument::Numbers { letter, bits } => (5, letter, bits.len()).hash(&mut hasher),
                 Argument::Constant(constant) => constant.hash(&mut hasher),

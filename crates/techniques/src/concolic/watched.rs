@@ -3,18 +3,19 @@
 
 use super::Site;
 use crate::sequence::executor::{Watch, slot_word};
-use spelunk_term::{Evaluator, TermId, VarId};
+use spelunk_term::{Evaluator, Model, TermId, VarId};
 use spelunk_vm::Vm;
 use spelunk_vm::fork::Fork;
 use spelunk_vm::heap::Ref;
 use spelunk_vm::inputs::InputKind;
+use spelunk_vm::symbolic::unknown::hash_of;
 use spelunk_vm::vm::Exit;
 use std::time::Instant;
 
 /// Decisions of one execution.
 const MOST_DECISIONS: usize = 3_000;
 /// Longer texts and arrays stay concrete.
-const LONGEST: usize = 64;
+pub const LONGEST: usize = 64;
 
 /// A hole and the variables that stand for it.
 pub enum Hole {
@@ -22,10 +23,7 @@ pub enum Hole {
         place: (usize, usize),
         variable: VarId,
     },
-    Text {
-        place: (usize, usize),
-        variables: Vec<VarId>,
-    },
+    Text(TextHole),
     Numbers {
         place: (usize, usize),
         variables: Vec<VarId>,
@@ -35,8 +33,68 @@ pub enum Hole {
 impl Hole {
     pub fn place(&self) -> (usize, usize) {
         match self {
-            Hole::Number { place, .. } | Hole::Text { place, .. } | Hole::Numbers { place, .. } => {
-                *place
+            Hole::Number { place, .. } | Hole::Numbers { place, .. } => *place,
+            Hole::Text(text) => text.place,
+        }
+    }
+}
+
+/// A text: its length is a number like any other, and characters get variables when they are looked at, also behind its
+/// end (whether it starts with a longer word).
+pub struct TextHole {
+    place: (usize, usize),
+    /// The text of the execution.
+    pub units: Vec<u16>,
+    /// What the VM knows it by.
+    number: usize,
+    pub length: Option<VarId>,
+    hash: Option<VarId>,
+    /// Position and variable.
+    pub looked_at: Vec<(u32, VarId)>,
+}
+
+impl TextHole {
+    /// The text under a model. What is new and was not looked at goes on as the text ended.
+    pub fn refilled(&self, model: &Model) -> Vec<u16> {
+        let length = self.length.and_then(|length| model.find(length));
+        let length = length.map_or(self.units.len(), |length| length as usize);
+        let mut units = self.units.clone();
+        units.resize(length, { units.last().copied() }.unwrap_or(u16::from(b'a')));
+        for &(position, variable) in &self.looked_at {
+            if let (Some(unit), Some(found)) =
+                (units.get_mut(position as usize), model.find(variable))
+            {
+                *unit = found as u16;
+            }
+        }
+        units
+    }
+
+    /// The values of variables that are new since the last time.
+    fn news(&mut self, vm: &Vm, set: &mut dyn FnMut(VarId, u64)) {
+        let Some(known) = vm.unknown_string_at(self.number) else {
+            return;
+        };
+        let variable = |term: TermId| vm.terms.var_of(term);
+        if let (None, Some(length)) = (self.length, known.length.and_then(variable)) {
+            self.length = Some(length);
+            set(length, self.units.len() as u64);
+        }
+        if let (None, Some(hash)) = (self.hash, known.hash.and_then(variable)) {
+            self.hash = Some(hash);
+            set(hash, u64::from(hash_of(&self.units) as u32));
+        }
+        if known.units.len() == self.looked_at.len() {
+            return;
+        }
+        for &(position, term) in known.units.iter() {
+            let Some(unit) = variable(term) else {
+                continue;
+            };
+            if !self.looked_at.contains(&(position, unit)) {
+                self.looked_at.push((position, unit));
+                let value = self.units.get(position as usize);
+                set(unit, value.copied().map_or(0, u64::from));
             }
         }
     }
@@ -70,6 +128,40 @@ impl Watched {
             approximate: false,
             until,
         }
+    }
+
+    /// Texts whose length was asked for: the variable, and what it is in this execution.
+    pub fn lengths(&self) -> impl Iterator<Item = (VarId, usize)> {
+        self.holes.iter().filter_map(|hole| match hole {
+            Hole::Text(text) => Some((text.length?, text.units.len())),
+            _ => None,
+        })
+    }
+
+    /// Variables that were made since the last decision have the values at hand.
+    pub fn follow(&mut self, vm: &Vm) {
+        let Watched {
+            evaluator, holes, ..
+        } = self;
+        for hole in holes {
+            if let Hole::Text(text) = hole {
+                text.news(vm, &mut |variable, bits| {
+                    evaluator.set_value(variable, bits)
+                });
+            }
+        }
+    }
+
+    /// Of a text whose storage is needed every length would be a case of its own: the next ones are enough.
+    fn without_far_lengths(&self, vm: &Vm, cases: &[TermId], found: usize) -> Vec<TermId> {
+        let free = vm.terms.free_variables(cases[found]);
+        let is_length = free.len() == 1 && self.lengths().any(|(length, _)| length == free[0]);
+        let is_wanted = |number: usize| !is_length || number.abs_diff(found) == 1;
+        let others = cases.iter().enumerate();
+        others
+            .filter(|&(number, _)| number != found && is_wanted(number))
+            .map(|(_, &case)| case)
+            .collect()
     }
 
     fn holds(&mut self, vm: &Vm, condition: TermId) -> bool {
@@ -119,20 +211,20 @@ impl Watch for Watched {
     }
 
     fn text(&mut self, vm: &mut Vm, place: (usize, usize), units: &[u16]) -> Result<Ref, Exit> {
-        if units.is_empty() || units.len() > LONGEST {
+        if units.len() > LONGEST {
             return vm.new_string(units);
         }
         let latin = units.iter().all(|&unit| unit < 256);
         let name = name_of(place, if latin { 'n' } else { 'w' });
-        let string = vm.new_string_input(&name, units.len() as u32, latin)?;
-        let variables = match vm.path.inputs.list.last().map(|input| &input.kind) {
-            Some(InputKind::String(variables)) => variables.clone(),
-            _ => Vec::new(),
-        };
-        for (&variable, &unit) in variables.iter().zip(units) {
-            self.evaluator.set_value(variable, u64::from(unit));
-        }
-        self.holes.push(Hole::Text { place, variables });
+        let (string, number) = vm.unknown_string_in(&name, LONGEST as u32, latin)?;
+        self.holes.push(Hole::Text(TextHole {
+            place,
+            units: units.to_vec(),
+            number,
+            length: None,
+            hash: None,
+            looked_at: Vec::new(),
+        }));
         Ok(string)
     }
 
@@ -165,6 +257,7 @@ impl Watch for Watched {
         if self.path.len() >= MOST_DECISIONS || Instant::now() >= self.until {
             return None;
         }
+        self.follow(vm);
         match fork {
             Fork::Condition(condition) => {
                 let negation = vm.terms.not(*condition);
@@ -180,12 +273,7 @@ impl Watch for Watched {
             Fork::Choice { .. } | Fork::Invariant => Some(0),
             Fork::Cases(cases) => {
                 let found = cases.iter().position(|&case| self.holds(vm, case))?;
-                let others = cases
-                    .iter()
-                    .enumerate()
-                    .filter(|&(number, _)| number != found)
-                    .map(|(_, &case)| case)
-                    .collect();
+                let others = self.without_far_lengths(vm, cases, found);
                 self.note(vm, found as u64, cases[found], others);
                 Some(found as u64)
             }

@@ -41,7 +41,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
-use turning::solver_options;
+use turning::{Used, solver_options};
 use vocabulary::Vocabulary;
 
 /// Steps (backward jumps and calls) of one sequence: what needs more is no unit test.
@@ -60,7 +60,7 @@ const WRITING_TIME: Duration = Duration::from_secs(1);
 /// Time and executions for one class where nobody sets a limit. Small classes have their executions long
 /// before the time is up, so that the same seed gives the same tests.
 pub const DEFAULT_TIME: Duration = Duration::from_secs(10);
-pub const DEFAULT_EXECUTIONS: u64 = 24_000;
+pub const DEFAULT_EXECUTIONS: u64 = 60_000;
 /// Of the time, in percent, for a first suite: its beginning, and how long it may take.
 const BEFORE_DRAFT: u32 = 50;
 pub const DRAFT: u32 = 8;
@@ -101,7 +101,11 @@ pub struct Search<'o> {
     concolic: Concolic,
     /// Sequences whose branches are to be turned, with the number of turns that led there.
     to_turn: VecDeque<(Rc<Sequence>, u32)>,
-    turned: FxHashSet<*const Entry>,
+    turned: Used,
+    gone_on_from: Used,
+    /// Sequences that took another way through the class and reached nothing new: what lies behind a second round of a
+    /// loop is found from there.
+    deeper: Vec<Rc<Sequence>>,
     /// Work spent on turning, in executions that it could have been.
     turning: u64,
     /// Time spent on it, and on everything.
@@ -215,7 +219,9 @@ impl<'o> Search<'o> {
             started,
             concolic: Concolic::new(&solver_options(options))?,
             to_turn: VecDeque::new(),
-            turned: FxHashSet::default(),
+            turned: Used::default(),
+            gone_on_from: Used::default(),
+            deeper: Vec::new(),
             turning: 0,
             turning_time: Duration::ZERO,
             running_time: Duration::ZERO,
@@ -290,7 +296,7 @@ impl<'o> Search<'o> {
     /// What proving takes longer than usual where there is much to prove. Of what is known by now, about half
     /// becomes a test: the others are replaced by better ones.
     pub(super) fn time_to_prove(&self) -> Duration {
-        let known = self.archive.recent.len() - self.turned.len();
+        let known = self.archive.recent.len();
         self.options.time_to_prove(known / 2, self.started)
     }
 
@@ -303,7 +309,7 @@ impl<'o> Search<'o> {
         };
         let spent = self.running_time.saturating_sub(self.turning_time);
         let each = spent / count.min(u64::from(u32::MAX)) as u32 * EXECUTIONS_TO_WRITE;
-        let all = each * (self.archive.recent.len() - self.turned.len()) as u32;
+        let all = each * self.archive.recent.len() as u32;
         let most = deadline.saturating_duration_since(self.started) / 3;
         all.min(most)
             .saturating_sub(deadline.saturating_duration_since(until))

@@ -1,12 +1,12 @@
 //! Branches turned by solving: which sequence is next, what of it is worth a question, and how much of the work and
 //! the time that may take.
 
-use super::archive::{Archive, Goal};
+use super::archive::{Archive, Entry, Goal};
 use super::{Limit, Search, is_timed};
-use crate::concolic::Site;
+use crate::concolic::{Breadth, Site};
 use crate::sequence::Sequence;
 use crate::sequences::Options;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use spelunk_classes::registry::ClassId;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
@@ -28,7 +28,10 @@ const TURNING_TIME: Duration = Duration::from_millis(400);
 /// Where time does not end the search, it hardly ever ends a question: so many times as much.
 const UNTIMED: u32 = 16;
 
-impl Search<'_> {
+/// Entries by their addresses, kept alive so that these stay their own.
+pub(super) type Used = FxHashMap<*const Entry, Rc<Entry>>;
+
+impl<'o> Search<'o> {
     /// Work is counted, so that the same seed takes the same turns. Where time is what ends the search, it is
     /// looked at too: hard questions must not take everything.
     pub(super) fn is_turn_due(&self) -> bool {
@@ -61,43 +64,66 @@ impl Search<'_> {
                 }
             }
         };
-        if let Some((sequence, turns)) = next {
-            self.turn(&sequence, turns, limit);
+        match next {
+            Some((sequence, turns)) => self.turn(&sequence, turns, Breadth::Open, limit),
+            None => {
+                if let Some(sequence) = self.next_deeper() {
+                    self.turn(&sequence, MOST_TURNS, Breadth::Repeating, limit);
+                }
+            }
         }
         // Even looking for something to do counts, lest nothing else be done.
         self.turning += 1 + (self.concolic.questions - questions) * QUESTION_COST;
     }
 
+    /// Where no entry is left to be turned: a sequence that went another way, or an entry to begin with.
+    fn next_deeper(&mut self) -> Option<Rc<Sequence>> {
+        let waiting = self.deeper.len();
+        if waiting > 0 {
+            return Some(self.deeper.swap_remove(self.context.random.below(waiting)));
+        }
+        let entry = self.unused_entry(|search| &mut search.gone_on_from)?;
+        Some(Rc::new(entry.sequence.clone()))
+    }
+
     fn entry_to_turn(&mut self) -> Option<(Rc<Sequence>, u32)> {
+        let entry = self.unused_entry(|search| &mut search.turned)?;
+        Some((Rc::new(entry.sequence.clone()), 0))
+    }
+
+    /// An entry that stands before an open side and is not used yet.
+    fn unused_entry(
+        &mut self,
+        used: impl for<'s> Fn(&'s mut Search<'o>) -> &'s mut Used,
+    ) -> Option<Rc<Entry>> {
         let count = self.archive.frontier.len();
         for _ in 0..8 {
-            let frontier = self
-                .archive
-                .frontier
-                .get(self.context.random.below(count))?;
+            let picked = self.context.random.below(count);
+            let frontier = self.archive.frontier.get(picked)?;
             let entry = self.archive.best(frontier.beside)?.clone();
-            if self.turned.insert(Rc::as_ptr(&entry)) {
-                // Kept alive, so that its address stays its own.
-                self.archive.recent.push(entry.clone());
-                return Some((Rc::new(entry.sequence.clone()), 0));
+            let used = used(self);
+            if used.insert(Rc::as_ptr(&entry), entry.clone()).is_none() {
+                return Some(entry);
             }
         }
         None
     }
 
-    fn turn(&mut self, sequence: &Rc<Sequence>, turns: u32, limit: Limit) {
+    fn turn(&mut self, sequence: &Rc<Sequence>, turns: u32, breadth: Breadth, limit: Limit) {
         let archive = &self.archive;
         let classes = &self.classes;
         let executor = &mut self.context.executor;
         let methods = &executor.vm.registry.methods;
         let classes_of: Vec<ClassId> = methods.iter().map(|method| method.class).collect();
-        let mut wants = |site: Site| worth(archive, classes, &classes_of, site);
+        let least = u32::from(breadth == Breadth::Repeating);
+        let mut wants = |site: Site| worth(archive, classes, &classes_of, site).max(least);
         let most = match is_timed(self.options) {
             true => TURNING_TIME,
             false => TURNING_TIME * UNTIMED,
         };
         let until = limit.until.min(Instant::now() + most);
-        let found = self.concolic.turn(executor, sequence, until, &mut wants);
+        let concolic = &mut self.concolic;
+        let found = concolic.turn(executor, sequence, until, breadth, &mut wants);
         for turned in found {
             if self.is_over(limit) {
                 return;
@@ -109,6 +135,8 @@ impl Search<'_> {
             // still be on the way to something.
             if !is_new && !own && turns < MOST_TURNS && self.to_turn.len() < MOST_WAITING {
                 self.to_turn.push_back((sequence, turns + 1));
+            } else if !is_new && own && self.deeper.len() < MOST_WAITING {
+                self.deeper.push(sequence);
             }
         }
     }

@@ -7,7 +7,7 @@ use crate::natives::{Arguments, Native, model, native};
 use crate::symbolic::DEFERRED;
 use crate::symbolic::casing::Casing;
 use crate::symbolic::searching::Occurrence;
-use crate::symbolic::unknown::Unknown;
+use crate::symbolic::unknown::{Unknown, hash_of};
 use crate::vm::{Result, Vm};
 use spelunk_classes::class_file::Constant;
 use spelunk_classes::code::{Code, Instr, Op, Switch};
@@ -349,11 +349,6 @@ fn in_case(vm: &mut Vm, a: Arguments, casing: Casing) -> Result<u64> {
 
 /// Longer strings are left to their own code, which remembers the result.
 const LONGEST_HASHED: usize = 64;
-
-fn hash_of(units: &[u16]) -> i32 {
-    let add = |hash: i32, &unit: &u16| hash.wrapping_mul(31).wrapping_add(i32::from(unit));
-    units.iter().fold(0, add)
-}
 
 /// A `switch` on a string looks at its hash code first, and then compares it with the labels that have the
 /// same one. What the hash code is matters only so far as it leads to a label: the string is one of them,

@@ -43,6 +43,8 @@ pub struct UnknownString {
     pub length: Option<TermId>,
     /// How often that was.
     pub asked: u32,
+    /// A number that stands for the hash code, once somebody has asked.
+    pub hash: Option<TermId>,
     /// Characters that were looked at: position and variable, by position.
     pub units: Arc<[(u32, TermId)]>,
     pub(super) latin: Option<bool>,
@@ -82,6 +84,29 @@ impl Vm {
         self.new_text(Text::of([Piece::Unknown(Unknown::as_it_is(text))]))
     }
 
+    /// A string of at most so many characters, of which it is decided already whether all are Latin-1: the object, and
+    /// the number by which `unknown_string_at` knows it.
+    pub fn unknown_string_in(
+        &mut self,
+        name: &str,
+        most: u32,
+        latin: bool,
+    ) -> Result<(Ref, usize)> {
+        let text = self.new_unknown_string(name, most, true);
+        let known = self.unknown(text)?;
+        self.replace_unknown(text, |known| known.latin = Some(latin), known);
+        let string = self.new_text(Text::of([Piece::Unknown(Unknown::as_it_is(text))]))?;
+        Ok((string, (text - DEFERRED) as usize))
+    }
+
+    /// What is known of a string from outside by now.
+    pub fn unknown_string_at(&self, number: usize) -> Option<&UnknownString> {
+        match self.path.deferred.get(number) {
+            Some(Deferred::UnknownString(known)) => Some(known),
+            _ => None,
+        }
+    }
+
     fn new_unknown_string(&mut self, name: &str, most: u32, bounded: bool) -> u32 {
         let name = self.input_name(name, b'L');
         let text = self.defer(Deferred::UnknownString(Arc::new(UnknownString {
@@ -91,6 +116,7 @@ impl Vm {
             is_null: false,
             length: None,
             asked: 0,
+            hash: None,
             units: Arc::default(),
             latin: None,
             known_length: None,
@@ -199,7 +225,12 @@ impl Vm {
     /// A number that stands for the hash code of a string from outside.
     pub(crate) fn hash_variable(&mut self, text: u32) -> Result<TermId> {
         let known = self.unknown(text)?;
-        Ok(self.int_variable(format!("hash code of {}", known.name)))
+        if let Some(hash) = known.hash {
+            return Ok(hash);
+        }
+        let hash = self.int_variable(format!("hash code of {}", known.name));
+        self.replace_unknown(text, |known| known.hash = Some(hash), known);
+        Ok(hash)
     }
 
     fn int_variable(&mut self, mut wanted: String) -> TermId {
@@ -392,6 +423,12 @@ impl Vm {
         }
         Ok((units, latin))
     }
+}
+
+/// As `String.hashCode` has it.
+pub fn hash_of(units: &[u16]) -> i32 {
+    let add = |hash: i32, &unit: &u16| hash.wrapping_mul(31).wrapping_add(i32::from(unit));
+    units.iter().fold(0, add)
 }
 
 pub(super) fn too_long(known: &UnknownString) -> Stop {
