@@ -15,7 +15,7 @@ use spelunk_vm::Vm;
 use std::hash::{Hash, Hasher};
 use std::time::{Duration, Instant};
 pub use watched::Watched;
-use watched::{Hole, LONGEST};
+use watched::{GROWTH, Hole, LONGEST};
 
 /// Conditions on what an execution has made; nothing if there are none to be told.
 pub type Ask<'a> = &'a mut dyn FnMut(&mut Vm, &Executed) -> Option<Vec<TermId>>;
@@ -27,7 +27,7 @@ const MOST_ALTERNATIVES: usize = 24;
 /// Rounds of a loop each of which is gone on from.
 const EACH_COUNTS: u32 = 20;
 /// So many characters more texts should have at most, if that is enough.
-const LONGER: [usize; 4] = [1, 4, 12, 24];
+const LONGER: [usize; 2] = [1, 4];
 /// Of those in the class library, where it is places of tables as often as not.
 const FEW_ALTERNATIVES: usize = 4;
 /// Boundaries of one execution that are solved for.
@@ -334,7 +334,7 @@ impl Concolic {
 
 impl Concolic {
     /// A model of what was asserted in which texts are not much longer than they are, where there is one: a person would
-    /// not write 64 characters where one more is enough.
+    /// not write many characters where one more is enough.
     fn short_model(
         &mut self,
         terms: &mut TermStore,
@@ -345,7 +345,7 @@ impl Concolic {
         let lengths: Vec<(VarId, usize)> = lengths
             .filter(|(length, _)| variables.contains(length))
             .collect();
-        let model = self.model_with(terms, &lengths, LONGEST)?;
+        let model = self.model_with(terms, &lengths, GROWTH)?;
         let is_short = |longer: &usize| {
             let mut all = lengths.iter();
             all.all(|&(length, now)| model.get(length) <= (now + longer) as u64)
@@ -367,8 +367,8 @@ impl Concolic {
         }
         self.solver.push();
         for &(length, now) in lengths {
-            let most = (now + longer).min(LONGEST) as u64;
-            let (most, length) = (terms.bv_const(32, most), terms.variable_term(length));
+            let most = terms.bv_const(32, (now + longer) as u64);
+            let length = terms.variable_term(length);
             let fits = terms.bv_ule(length, most);
             self.solver.assert(terms, fits);
         }

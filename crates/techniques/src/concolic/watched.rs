@@ -16,6 +16,8 @@ use std::time::Instant;
 const MOST_DECISIONS: usize = 3_000;
 /// Longer texts and arrays stay concrete.
 pub const LONGEST: usize = 64;
+/// A text may become longer by so many characters at a time: where something stands in it is asked of all places.
+pub const GROWTH: usize = 16;
 
 /// A hole and the variables that stand for it.
 pub enum Hole {
@@ -216,7 +218,8 @@ impl Watch for Watched {
         }
         let latin = units.iter().all(|&unit| unit < 256);
         let name = name_of(place, if latin { 'n' } else { 'w' });
-        let (string, number) = vm.unknown_string_in(&name, LONGEST as u32, latin)?;
+        let most = units.len() + GROWTH;
+        let (string, number) = vm.unknown_string_in(&name, most as u32, latin)?;
         self.holes.push(Hole::Text(TextHole {
             place,
             units: units.to_vec(),
