@@ -53,6 +53,13 @@ impl Names {
 
 // ---- tests ----
 
+/// Of a message.
+const MOST_WORDS: usize = 4;
+/// Words that a name does not end with.
+const LINKING: [&str; 14] = [
+    "a", "an", "and", "at", "be", "but", "by", "for", "in", "is", "of", "or", "the", "to",
+];
+
 /// The names that a test could have, what is wanted most first: each later one says more, or the same in fewer
 /// words. None is longer than allowed.
 pub fn test_names(test: &Test) -> Vec<String> {
@@ -69,8 +76,10 @@ pub fn test_names(test: &Test) -> Vec<String> {
     let given = argument_words(test);
     let after = history(test);
     let state = checked_words(test);
+    let said = message_words(test);
     let extras: Vec<Vec<Option<&String>>> = vec![
         vec![],
+        vec![said.as_ref()],
         vec![given.as_ref()],
         vec![state.as_ref()],
         vec![after.as_ref().filter(|_| condition.is_some())],
@@ -79,6 +88,7 @@ pub fn test_names(test: &Test) -> Vec<String> {
             given.as_ref(),
         ],
         vec![given.as_ref(), state.as_ref()],
+        vec![said.as_ref(), given.as_ref()],
     ];
     let mut names: Vec<String> = Vec::new();
     for extra in &extras {
@@ -137,6 +147,30 @@ fn special_argument(test: &Test) -> Option<String> {
     };
     let value = act.arguments.iter().find(special)?;
     value_words(value).map(|words| format!("given{words}"))
+}
+
+/// How the message of an exception begins, without what changes from one to the next: `unexpectedEnd`.
+fn message_words(test: &Test) -> Option<String> {
+    let Outcome::Threw {
+        message: Some(units),
+        ..
+    } = &test.outcome
+    else {
+        return None;
+    };
+    let message = String::from_utf16(units).ok()?;
+    let mut words: Vec<&str> = message
+        .split_whitespace()
+        .map(|word| word.trim_end_matches([':', ',', '.', ';', '!']))
+        .take_while(|word| !word.is_empty() && word.chars().all(char::is_alphabetic))
+        .take(MOST_WORDS)
+        .collect();
+    while words.last().is_some_and(|word| LINKING.contains(word)) {
+        words.pop();
+    }
+    let (first, others) = words.split_first()?;
+    let others: String = others.iter().map(|word| capitalised(word)).collect();
+    Some(format!("{}{others}", first.to_lowercase()))
 }
 
 /// What is checked first after the act: `sizeIs2`.

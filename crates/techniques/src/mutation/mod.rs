@@ -1,8 +1,8 @@
 //! Mutants of a class under test on the VM: which tests notice them, which assertions it takes for that.
 //!
 //! Code is exchanged method by method, so a mutant costs one decoded method and each of its tests one
-//! execution. What initialisers run as well is judged with classes that are initialised again; a mutant that only
-//! initialisers reach is not judged here. How sequences are found that tell a mutant from the original is `search::hunt`'s.
+//! execution. What initialisers run as well is judged with classes that are initialised again; mutants of initialisers
+//! themselves come last, because every test has to do with them. How sequences are found that tell a mutant from the original is `search::hunt`'s.
 
 pub mod following;
 pub mod trial;
@@ -53,6 +53,16 @@ struct Subject {
     file: Arc<ClassFile>,
 }
 
+impl Subject {
+    fn is_of_initialiser(&self) -> bool {
+        self.mutant.method == "<clinit>"
+    }
+
+    fn place(&self) -> (MethodId, u32) {
+        (self.method, u32::from(self.mutant.pc))
+    }
+}
+
 /// What is asked about a mutant: how many tests that notice it are enough, and until when they are tried.
 #[derive(Copy, Clone)]
 struct Wanted {
@@ -69,6 +79,8 @@ struct AtStart {
     classes: Vec<ClassId>,
     /// What those run that cannot.
     unknown: Reached,
+    /// Mutants of initialisers, on lines that these execute.
+    mutants: BTreeSet<u32>,
 }
 
 /// The mutants of a class and the classes nested in it.
@@ -118,6 +130,7 @@ impl Analysis {
                 }
             }
         }
+        subjects.sort_by_key(Subject::is_of_initialiser);
         let probed = methods
             .into_iter()
             .filter_map(|method| Some((method, vm.probed_code(method)?)))
@@ -138,6 +151,9 @@ impl Analysis {
         for &class in classes {
             analysis.look_at_initialiser(executor, class);
         }
+        let mut mutants = analysis.on_lines_of(executor, &analysis.at_start.reached);
+        mutants.retain(|&number| analysis.subjects[number as usize].is_of_initialiser());
+        analysis.at_start.mutants = mutants;
         analysis
     }
 
@@ -168,8 +184,7 @@ impl Analysis {
         test: &Test,
         until: Instant,
     ) -> Verdict {
-        let subject = &self.subjects[mutant];
-        let place = (subject.method, u32::from(subject.mutant.pc));
+        let place = self.subjects[mutant].place();
         if self.at_start.unknown.contains(&place) {
             return Verdict::Unknown;
         }
@@ -208,7 +223,7 @@ impl Analysis {
         let others: Vec<usize> = (0..findings.findings.len())
             .filter(|number| !is_kept.contains(number))
             .collect();
-        for mutant in 0..self.subjects.len() {
+        for mutant in 0..self.of_methods() {
             if Instant::now() >= until {
                 findings.judged_mutants = Some(mutant);
                 return;
@@ -229,6 +244,38 @@ impl Analysis {
         }
     }
 
+    /// Looks for one test that notices each mutant of an initialiser. Every test does what such a mutant has changed, so
+    /// this comes when everything else is done.
+    pub fn judge_initialisers(
+        &mut self,
+        executor: &mut Executor,
+        findings: &mut ClassFindings,
+        until: Instant,
+    ) {
+        if findings.judged_mutants.is_some() {
+            return;
+        }
+        let kept = goals::select(findings);
+        for mutant in self.of_methods()..self.subjects.len() {
+            let wanted = Wanted {
+                mutant,
+                enough: 1,
+                until,
+            };
+            let noticed = self.judge_one(executor, findings, &kept, wanted);
+            if noticed == 0 && Instant::now() >= until {
+                findings.judged_mutants = Some(mutant);
+                return;
+            }
+        }
+    }
+
+    /// So many mutants are of methods; those of initialisers come behind them.
+    pub fn of_methods(&self) -> usize {
+        self.subjects
+            .partition_point(|subject| !subject.is_of_initialiser())
+    }
+
     /// Executes what is left of the pairs of a mutant and a test that would be kept: which of its assertions a
     /// test needs can be said only then.
     pub fn complete(
@@ -241,7 +288,7 @@ impl Analysis {
             return;
         }
         let kept = goals::select(findings);
-        for mutant in 0..self.subjects.len() {
+        for mutant in 0..self.of_methods() {
             if Instant::now() >= until {
                 return;
             }
@@ -281,6 +328,7 @@ impl Analysis {
         };
         if let Some(reached) = &reached {
             finding.noticed.covered = self.on_lines_of(executor, reached);
+            finding.noticed.covered.extend(&self.at_start.mutants);
         }
         self.reached.push(reached);
     }
@@ -338,7 +386,7 @@ impl Analysis {
             .iter()
             .copied()
             .filter(|&number| {
-                self.is_reached_by(mutant, number) && !is_judged(&findings.findings[number], mutant)
+                self.may_notice(mutant, number) && !is_judged(&findings.findings[number], mutant)
             })
             .collect();
         if reaching.is_empty() {
@@ -423,10 +471,17 @@ impl Analysis {
         executor.vm.changed_code(subject.method, &changed)
     }
 
+    /// Whether the instruction that a mutant changes is executed by a test, or before it by an initialiser.
+    fn may_notice(&self, mutant: usize, finding: usize) -> bool {
+        let subject = &self.subjects[mutant];
+        let holds = self.reached.get(finding).is_some_and(Option::is_some);
+        let is_at_start = || self.at_start.reached.contains(&subject.place());
+        self.is_reached_by(mutant, finding) || subject.is_of_initialiser() && holds && is_at_start()
+    }
+
     /// Whether a test executes the instruction that a mutant changes.
     pub fn is_reached_by(&self, mutant: usize, finding: usize) -> bool {
-        let subject = &self.subjects[mutant];
-        let place = (subject.method, u32::from(subject.mutant.pc));
+        let place = self.subjects[mutant].place();
         let reached = self.reached.get(finding).and_then(Option::as_ref);
         reached.is_some_and(|reached| reached.contains(&place))
     }
@@ -457,7 +512,7 @@ impl Analysis {
             .iter()
             .flat_map(|finding| finding.noticed.killed.iter().copied())
             .collect();
-        let open = (0..self.subjects.len()).filter(|&it| !killed.contains(&(it as u32)));
+        let open = (0..self.of_methods()).filter(|&it| !killed.contains(&(it as u32)));
         for mutant in open {
             if Instant::now() >= until {
                 return;

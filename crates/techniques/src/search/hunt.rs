@@ -84,6 +84,7 @@ impl Search<'_> {
         self.put_down(&analysis, findings);
         self.hunt(&mut analysis, findings, limit);
         analysis.complete(&mut self.context.executor, findings, until);
+        analysis.judge_initialisers(&mut self.context.executor, findings, until);
         analysis.select_assertions(findings);
         findings.mutant_effort = analysis.effort;
         findings.mutants = analysis.mutants().cloned().collect();
@@ -96,6 +97,10 @@ impl Search<'_> {
             analysis.select_assertions(&mut judged);
             judged.mutant_effort = analysis.effort;
             judged.mutants = analysis.mutants().cloned().collect();
+            if analysis.of_methods() < judged.mutants.len() {
+                // Those of initialisers come later.
+                judged.judged_mutants.get_or_insert(analysis.of_methods());
+            }
             drafts.judged(judged);
         }
     }
