@@ -186,7 +186,7 @@ fn results_of(seen: &Exploration) -> BTreeSet<String> {
 
 /// Flags for which there is nothing to compare: other ways to go through paths, and bounds that count other
 /// things (choices that are possible, not those that were met).
-const NOT_COMPARED: [&str; 8] = [
+const NOT_COMPARED: [&str; 10] = [
     "--match-states",
     "--emit",
     "--sample",
@@ -195,6 +195,9 @@ const NOT_COMPARED: [&str; 8] = [
     "--way",
     "--max-depth",
     "--no-invariants",
+    // The first of several violations is another one.
+    "--stop-on-violation",
+    "--time-limit",
 ];
 
 pub fn is_comparable(program: &Program) -> bool {
