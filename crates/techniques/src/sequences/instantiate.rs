@@ -1,7 +1,8 @@
 //! From a path to a test (Symstra, section 3.6): values for the inputs of the whole sequence, the
 //! sequence executed with them, and what it gives written down.
 
-use super::explorer::{Candidate, Explorer, Finding};
+use super::Finding;
+use super::explorer::{Candidate, Explorer};
 use super::machine::{Supply, start_call, units, variables};
 use super::observe;
 use crate::argument::{Argument, InputPlan, InputShape, LambdaResult, MANY};

@@ -1,7 +1,9 @@
 //! Symbolic method sequences (Symstra): breadth-first over the states that sequences of calls reach,
 //! with symbolic arguments, pruned where a state is subsumed by one that was explored before.
 
+mod class_under_test;
 mod explorer;
+mod findings;
 pub(crate) mod instantiate;
 mod machine;
 mod map;
@@ -9,8 +11,10 @@ pub(crate) mod observe;
 mod subsumption;
 
 use crate::hurry::Hurry;
-pub use explorer::{ClassFindings, Finding, explore};
-pub(crate) use explorer::{explore_on, initialised, measure_with_nested, with_nested};
+pub(crate) use class_under_test::{initialised, measure_with_nested, with_nested};
+pub use explorer::explore;
+pub(crate) use explorer::explore_on;
+pub use findings::{ClassFindings, Finding};
 pub(crate) use machine::slot_word;
 pub use map::{Map, MappedPath, MethodPaths, Move};
 
