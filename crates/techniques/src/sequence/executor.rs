@@ -2,17 +2,20 @@
 //! next sequence finds what the first one found. Holes are filled; whoever wants to watch them hands in
 //! how each is supplied and how decisions on symbolic values are answered.
 
+mod building;
+mod defining;
+mod handing_over;
+mod initialising;
+
 use super::legality::{Conditions, Given};
 use super::stub::Stub;
-use super::{Action, Argument, Build, Callee, Sequence, Statement, StaticField};
-use crate::argument::{Lambda, LambdaResult, MANY};
-use crate::goals::{Goal, covered_goals};
+use super::{Action, Argument, Callee, Sequence, Statement};
+use crate::argument::Lambda;
+use crate::goals::Goal;
 use crate::sequences::instantiate::is_inner;
 use crate::surface::{CallKind, Callable};
 use rustc_hash::{FxHashMap, FxHashSet};
-use spelunk_classes::descriptor::MethodDescriptor;
-use spelunk_classes::opcode::op;
-use spelunk_classes::registry::{ClassId, MethodId, access};
+use spelunk_classes::registry::{ClassId, MethodId};
 use spelunk_vm::fork::Fork;
 use spelunk_vm::heap::{NULL, Ref};
 use spelunk_vm::path_state::Level;
@@ -335,65 +338,6 @@ impl Executor {
         }
     }
 
-    fn initialise_late(&mut self) {
-        let late = self.vm.take_late_classes();
-        let covered = self.vm.covered.clone();
-        let switches = self.vm.covered_switches.clone();
-        self.vm.covered.fill(0);
-        self.vm.covered_switches.clear();
-        let is_user = |(class, _): &(ClassId, bool)| self.vm.registry.class(*class).is_user();
-        let has_user_class = late.iter().any(is_user);
-        for (class, ended) in late {
-            if ended || self.can_be_initialised(class) {
-                self.vm.grant_steps(i64::MAX / 4);
-                self.vm.initialise_for_good(class);
-                self.warm_up(class);
-            }
-        }
-        if has_user_class {
-            let covered = covered_goals(&self.vm, self.class);
-            self.covered_by_initialisers.extend(covered);
-        }
-        self.vm.covered[..covered.len()].copy_from_slice(&covered);
-        self.vm.covered_switches = switches;
-    }
-
-    /// The class library keeps what it has worked out once. Undone with every test it would be worked out for
-    /// every test.
-    fn warm_up(&mut self, class: ClassId) {
-        let name = self.vm.registry.class(class).name.clone();
-        for (_, owner, method, descriptor) in WARM_UPS.iter().filter(|row| *row.0 == *name) {
-            let Ok(owner) = self.vm.load_for_driver(owner) else {
-                continue;
-            };
-            let Some(method) = self.vm.registry.find_declared(owner, method, descriptor) else {
-                continue;
-            };
-            let level = self.vm.open_level();
-            self.vm.grant_steps(STEPS_OF_INITIALISER);
-            let ended = self.vm.call_to_end(method, &[]).is_ok();
-            self.vm.undo_level(&level);
-            self.vm.take_late_classes();
-            if ended {
-                self.vm.grant_steps(STEPS_OF_INITIALISER);
-                let _ = self.vm.call_to_end(method, &[]);
-            }
-        }
-    }
-
-    /// Whether an initialiser that was cut off ends, given more steps than a test has. Each is tried once.
-    fn can_be_initialised(&mut self, class: ClassId) -> bool {
-        if self.vm.is_initialised(class) || !self.tried_initialisers.insert(class) {
-            return false;
-        }
-        let level = self.vm.open_level();
-        self.vm.grant_steps(STEPS_OF_INITIALISER);
-        let ended = self.vm.initialise_now(class).is_ok();
-        self.vm.undo_level(&level);
-        self.vm.take_late_classes();
-        ended
-    }
-
     fn end_of(&self, stop: Stop) -> End {
         match stop {
             Stop::Uncaught(thrown) if is_of_this_vm(&self.vm, thrown) => {
@@ -445,122 +389,6 @@ impl Executor {
                 )
             }
         }
-    }
-
-    fn array(
-        &mut self,
-        number: usize,
-        component: &str,
-        elements: &[Argument],
-        values: &[Produced],
-        watch: &mut dyn Watch,
-    ) -> Result<Produced, Stop> {
-        let element = self.class_of(component).ok_or(Stop::Declined)?;
-        let class = self
-            .class_of(&format!("[{component}"))
-            .ok_or(Stop::Declined)?;
-        let array = stopped(self.vm.new_array(class, elements.len() as u32))?;
-        for (index, argument) in elements.iter().enumerate() {
-            let place = (number, index);
-            let (word, _) =
-                self.argument(place, argument, Kind::Reference(element), values, watch)?;
-            self.vm.path.heap.set_element32(array, index, word as u32);
-        }
-        Ok(Produced {
-            word: u64::from(array),
-            part: 0,
-            class: Some(class),
-        })
-    }
-
-    /// What is written to is new, so that nothing has to be remembered for going back.
-    fn build(
-        &mut self,
-        number: usize,
-        build: &Build,
-        arguments: &[Argument],
-        values: &[Produced],
-        watch: &mut dyn Watch,
-    ) -> Result<Produced, Stop> {
-        match (build, arguments) {
-            (Build::Object(class), _) => {
-                let class = self.class_of(class).ok_or(Stop::Declined)?;
-                let object = self.blank(class)?;
-                Ok(self.object(u64::from(object)))
-            }
-            (Build::Array { class, length }, _) => {
-                let class = self.class_of(class).ok_or(Stop::Declined)?;
-                let array = stopped(self.vm.new_array(class, *length as u32))?;
-                Ok(self.object(u64::from(array)))
-            }
-            (Build::Static(field), [value]) => {
-                let kind = self.kind_of(&field.descriptor)?;
-                let (word, _) = self.argument((number, 0), value, kind, values, &mut Plain)?;
-                self.store_static(field, word)?;
-                Ok(Produced::number(0))
-            }
-            (_, [object, value]) => {
-                let kind = self.kind_of(&build.wanted(0))?;
-                let (target, _) = self.argument((number, 0), object, kind, values, watch)?;
-                let kind = self.kind_of(&build.wanted(1))?;
-                let (word, _) = self.argument((number, 1), value, kind, values, &mut Plain)?;
-                self.store(build, target as Ref, word)?;
-                Ok(Produced::number(0))
-            }
-            _ => Err(Stop::Declined),
-        }
-    }
-
-    fn kind_of(&mut self, descriptor: &str) -> Result<Kind, Stop> {
-        match descriptor.as_bytes().first().ok_or(Stop::Declined)? {
-            b'L' | b'[' => {
-                let class = self.class_of(descriptor).ok_or(Stop::Declined)?;
-                Ok(Kind::Reference(class))
-            }
-            &letter => Ok(Kind::Primitive(letter)),
-        }
-    }
-
-    /// Writes to an object that the sequence has made.
-    pub fn store(&mut self, build: &Build, target: Ref, word: u64) -> Result<(), Stop> {
-        if target == NULL {
-            return Err(Stop::Declined);
-        }
-        match build {
-            Build::Field {
-                owner,
-                name,
-                descriptor,
-                ..
-            } => {
-                let owner = self.class_of(owner).ok_or(Stop::Declined)?;
-                let registry = &self.vm.registry;
-                let found = registry.find_field(owner, name, descriptor);
-                let offset = registry.field(found.ok_or(Stop::Declined)?).offset;
-                stopped(self.vm.fill_field(target, offset, word))?;
-            }
-            Build::Element { index, .. } => {
-                if *index >= self.vm.path.heap.length(target) as usize {
-                    return Err(Stop::Declined);
-                }
-                stopped(self.vm.fill_element(target, *index, word))?;
-            }
-            Build::Object(_) | Build::Array { .. } | Build::Static(_) => {
-                return Err(Stop::Declined);
-            }
-        }
-        Ok(())
-    }
-
-    /// Writes to a static field of a class that is initialised.
-    pub fn store_static(&mut self, field: &StaticField, word: u64) -> Result<(), Stop> {
-        let owner = self.class_of(&field.class).ok_or(Stop::Declined)?;
-        if !self.vm.is_initialised(owner) {
-            return Err(Stop::Declined);
-        }
-        self.vm
-            .set_static_value(owner, &field.field, &field.descriptor, word);
-        Ok(())
     }
 
     fn call(
@@ -671,15 +499,6 @@ impl Executor {
         })
     }
 
-    /// Runs the initialiser of a class once more, within the execution that is in place.
-    pub fn initialise_again(&mut self, class: ClassId, watch: &mut dyn Watch) -> Result<(), Stop> {
-        let found = self.vm.registry.find_declared(class, "<clinit>", "()V");
-        match found {
-            Some(initialiser) => self.run(initialiser, &[], &[], watch).map(|_| ()),
-            None => Ok(()),
-        }
-    }
-
     /// One call with words and symbolic parts as arguments, the receiver first; `long` and `double` take two words. The object
     /// that a constructor is for is made here.
     pub fn invoke(
@@ -722,22 +541,6 @@ impl Executor {
                 class: None,
             },
         })
-    }
-
-    /// An object that an argument stands for, with nothing symbolic in it.
-    pub fn made_plainly(&mut self, argument: &Argument) -> Result<Ref, Stop> {
-        self.made((0, 0), argument, &mut Plain)
-    }
-
-    /// A new object, as no constructor has made it.
-    pub fn blank(&mut self, class: ClassId) -> Result<Ref, Stop> {
-        self.initialise(class, &mut Plain)?;
-        stopped(self.vm.new_object(class))
-    }
-
-    /// An array of references, all null.
-    pub fn new_array(&mut self, class: ClassId, length: usize) -> Result<Ref, Stop> {
-        stopped(self.vm.new_array(class, length as u32))
     }
 
     pub fn object(&self, word: u64) -> Produced {
@@ -796,214 +599,6 @@ impl Executor {
                 stop => return Err(stop),
             }
         }
-    }
-
-    fn initialise(&mut self, class: ClassId, _watch: &mut dyn Watch) -> Result<(), Stop> {
-        if self.vm.is_initialised(class) {
-            return Ok(());
-        }
-        self.vm.path.answers.clear();
-        self.vm.path.answers_used = 0;
-        self.vm.initialise_now(class)
-    }
-
-    fn argument(
-        &mut self,
-        place: (usize, usize),
-        argument: &Argument,
-        kind: Kind,
-        values: &[Produced],
-        watch: &mut dyn Watch,
-    ) -> Result<(u64, u32), Stop> {
-        match argument {
-            Argument::Null => match kind {
-                Kind::Reference(_) => Ok((0, 0)),
-                Kind::Primitive(_) => Err(Stop::Declined),
-            },
-            Argument::Number { letter, bits } => match kind {
-                Kind::Primitive(wanted) if wanted == *letter => {
-                    Ok(watch.number(&mut self.vm, place, *letter, *bits))
-                }
-                _ => Err(Stop::Declined),
-            },
-            Argument::Earlier(number) => {
-                let value = values.get(*number).ok_or(Stop::Declined)?;
-                match (kind, value.class) {
-                    (Kind::Reference(wanted), Some(class)) => self.fits(class, wanted)?,
-                    (Kind::Reference(_), None) if value.word == 0 && value.part == 0 => {}
-                    (Kind::Reference(_), None) => return Err(Stop::Declined),
-                    (Kind::Primitive(_), None) => {}
-                    (Kind::Primitive(_), Some(_)) => return Err(Stop::Declined),
-                }
-                Ok((value.word, value.part))
-            }
-            made => {
-                let object = self.made(place, made, watch)?;
-                if let Kind::Reference(wanted) = kind {
-                    if object != NULL {
-                        self.fits(self.vm.class_of(object), wanted)?;
-                    }
-                    Ok((u64::from(object), 0))
-                } else {
-                    Err(Stop::Declined)
-                }
-            }
-        }
-    }
-
-    fn fits(&self, class: ClassId, wanted: ClassId) -> Result<(), Stop> {
-        match self.vm.registry.is_subclass(class, wanted) {
-            true => Ok(()),
-            false => Err(Stop::Declined),
-        }
-    }
-
-    /// An object that an argument stands for.
-    fn made(
-        &mut self,
-        place: (usize, usize),
-        argument: &Argument,
-        watch: &mut dyn Watch,
-    ) -> Result<Ref, Stop> {
-        match argument {
-            Argument::Boxed { letter, bits } => {
-                let (word, part) = watch.number(&mut self.vm, place, *letter, *bits);
-                self.boxed(*letter, word, part, watch)
-            }
-            Argument::Text(units) => stopped(watch.text(&mut self.vm, place, units)),
-            Argument::Numbers { letter, bits } => {
-                let array = stopped(watch.numbers(&mut self.vm, place, *letter, bits))?;
-                self.arrays.push((place, array));
-                Ok(array)
-            }
-            Argument::Constant(constant) => {
-                let class = self.class_of(&constant.class).ok_or(Stop::Declined)?;
-                self.initialise(class, watch)?;
-                self.vm
-                    .static_value(class, &constant.field, &constant.descriptor)
-                    .map(|word| word as Ref)
-                    .ok_or(Stop::Declined)
-            }
-            Argument::ClassObject(name) => {
-                let class = self.class_of(name).ok_or(Stop::Declined)?;
-                Ok(self.vm.mirror(class))
-            }
-            Argument::Lambda(lambda) => {
-                let class = self.lambda(lambda).ok_or(Stop::Declined)?;
-                self.initialise(class, watch)?;
-                stopped(self.vm.new_object(class))
-            }
-            Argument::Null | Argument::Earlier(_) | Argument::Number { .. } => Err(Stop::Declined),
-        }
-    }
-
-    fn boxed(
-        &mut self,
-        letter: u8,
-        word: u64,
-        part: u32,
-        watch: &mut dyn Watch,
-    ) -> Result<Ref, Stop> {
-        if part == 0 {
-            return stopped(self.vm.box_value(word, letter));
-        }
-        let kind =
-            spelunk_classes::registry::Primitive::from_letter(letter).ok_or(Stop::Declined)?;
-        let wrapper = kind.facts().3;
-        let class = self.class_of(wrapper).ok_or(Stop::Declined)?;
-        self.initialise(class, watch)?;
-        let descriptor = format!("({})L{wrapper};", char::from(letter));
-        let method = self
-            .vm
-            .registry
-            .find_declared(class, "valueOf", &descriptor)
-            .ok_or(Stop::Declined)?;
-        let word = self.run(method, &[word, 0], &[part, 0], watch)?;
-        Ok(word as Ref)
-    }
-
-    /// The constructor of a stub's class.
-    pub fn stub(&mut self, stub: &Rc<Stub>) -> Option<Rc<Callee>> {
-        if let Some((_, callee)) = self.stubs.get(&Rc::as_ptr(stub)) {
-            return callee.clone();
-        }
-        let callee = match self.known_stubs.get(stub) {
-            Some(known) => known.clone(),
-            None => {
-                let defined = stub.define(&mut self.vm, self.class);
-                let callee = defined.map(|(class, callee)| {
-                    self.classes.insert(callee.class.clone(), Some(class));
-                    Rc::new(callee)
-                });
-                self.known_stubs.insert(stub.clone(), callee.clone());
-                callee
-            }
-        };
-        self.stubs
-            .insert(Rc::as_ptr(stub), (stub.clone(), callee.clone()));
-        callee
-    }
-
-    /// Whether the last statement that was executed makes a stub, or asks one for what it was told to answer.
-    pub fn is_about_stubs(&mut self, sequence: &Sequence, executed: &Executed) -> bool {
-        let Some(last) = sequence.statements.last() else {
-            return true;
-        };
-        let (Some(callee), true) = (last.callee().cloned(), last.has_receiver()) else {
-            return last.callee().is_none();
-        };
-        let receiver = match last.arguments.first() {
-            Some(Argument::Earlier(number)) => executed.values.get(*number),
-            _ => None,
-        };
-        let (Some(class), Some(resolved)) =
-            (receiver.and_then(|it| it.class), self.resolve(&callee))
-        else {
-            return false;
-        };
-        let registry = &mut self.vm.registry;
-        let selected = registry.select(class, resolved.method);
-        selected.is_some_and(|method| registry.class(registry.method(method).class).synthetic)
-    }
-
-    /// The class of a lambda that always answers the same.
-    fn lambda(&mut self, lambda: &Rc<Lambda>) -> Option<ClassId> {
-        if let Some((_, class)) = self.lambdas.get(&Rc::as_ptr(lambda)) {
-            return *class;
-        }
-        let class = self.define_lambda(lambda);
-        self.lambdas
-            .insert(Rc::as_ptr(lambda), (lambda.clone(), class));
-        class
-    }
-
-    fn define_lambda(&mut self, lambda: &Lambda) -> Option<ClassId> {
-        let near = self.class;
-        let mut builder = self.vm.class_beside(near, "Constant", "java/lang/Object");
-        builder.implements(&lambda.interface);
-        let returns = MethodDescriptor::parse(&lambda.descriptor).ok()?.ret;
-        builder.method(access::PUBLIC, &lambda.method, &lambda.descriptor, |code| {
-            if let Some(kind) = returns {
-                match lambda.result {
-                    LambdaResult::One => code.int(1),
-                    LambdaResult::Many => code.number(kind, MANY),
-                    _ => code.zero(kind),
-                };
-            }
-            code.return_value(returns);
-        });
-        builder.method(access::PUBLIC, "<init>", "()V", |code| {
-            code.load_reference(0)
-                .invoke(
-                    op::invokespecial,
-                    "java/lang/Object",
-                    "<init>",
-                    "()V",
-                    false,
-                )
-                .return_value(None);
-        });
-        self.vm.define_beside(builder, near).ok()
     }
 }
 
