@@ -296,7 +296,7 @@ impl<'o> Search<'o> {
     /// What proving takes longer than usual where there is much to prove. Of what is known by now, about half
     /// becomes a test: the others are replaced by better ones.
     pub(super) fn time_to_prove(&self) -> Duration {
-        let known = self.archive.recent.len();
+        let known = self.archive.recent.len() - self.turned.len();
         self.options.time_to_prove(known / 2, self.started)
     }
 
@@ -309,7 +309,7 @@ impl<'o> Search<'o> {
         };
         let spent = self.running_time.saturating_sub(self.turning_time);
         let each = spent / count.min(u64::from(u32::MAX)) as u32 * EXECUTIONS_TO_WRITE;
-        let all = each * self.archive.recent.len() as u32;
+        let all = each * (self.archive.recent.len() - self.turned.len()) as u32;
         let most = deadline.saturating_duration_since(self.started) / 3;
         all.min(most)
             .saturating_sub(deadline.saturating_duration_since(until))

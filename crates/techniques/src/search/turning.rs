@@ -88,6 +88,8 @@ impl<'o> Search<'o> {
 
     fn entry_to_turn(&mut self) -> Option<(Rc<Sequence>, u32)> {
         let entry = self.unused_entry(|search| &mut search.turned)?;
+        // What stands before an open side is worth going on from in other ways too.
+        self.archive.recent.push(entry.clone());
         Some((Rc::new(entry.sequence.clone()), 0))
     }
 
