@@ -278,6 +278,12 @@ impl Vm {
     }
 
     fn start_initialiser(&mut self, class: ClassId) -> Result<()> {
+        let initialiser = self.registry.find_declared(class, "<clinit>", "()V");
+        // A class is linked before it is in progress: verification may have to run a class loader of the program, and
+        // whoever asks again behind that must not find an initialiser that seems to run and never did.
+        if let Some(initialiser) = initialiser {
+            self.verify_before_first_use(initialiser)?;
+        }
         // JVMS 5.5 step 6 comes before step 7: whoever asks meanwhile finds the class in progress.
         if self.state(class) != WAITING {
             let depth = self.thread().frames.len() as u64 & u64::from(DEPTH_MASK);
@@ -297,7 +303,7 @@ impl Vm {
         }
         self.set_state(class, IN_PROGRESS | (self.path.current as u64) << 32);
         self.set_constant_fields(class)?;
-        let Some(initialiser) = self.registry.find_declared(class, "<clinit>", "()V") else {
+        let Some(initialiser) = initialiser else {
             self.mark_initialised(class);
             return Ok(());
         };
