@@ -4,6 +4,7 @@
 
 use crate::surface::{CallKind, Callable, enum_constants, is_callable};
 use spelunk_classes::descriptor::{FieldType, MethodDescriptor};
+use spelunk_classes::opcode::op;
 use spelunk_classes::registry::{ClassId, Method, Primitive, access};
 use spelunk_vm::Vm;
 
@@ -98,6 +99,39 @@ pub struct Lambda {
     pub method: String,
     pub descriptor: String,
     pub result: LambdaResult,
+}
+
+impl Lambda {
+    /// A class of its own that answers as the lambda does, beside another one.
+    pub fn define(&self, vm: &mut Vm, near: ClassId) -> Result<ClassId, String> {
+        let mut builder = vm.class_beside(near, "Constant", "java/lang/Object");
+        builder.implements(&self.interface);
+        builder.method(access::PUBLIC, "<init>", "()V", |code| {
+            code.load_reference(0)
+                .invoke(
+                    op::invokespecial,
+                    "java/lang/Object",
+                    "<init>",
+                    "()V",
+                    false,
+                )
+                .return_value(None);
+        });
+        let returns = MethodDescriptor::parse(&self.descriptor)
+            .ok()
+            .and_then(|parsed| parsed.ret);
+        builder.method(access::PUBLIC, &self.method, &self.descriptor, |code| {
+            if let Some(kind) = returns {
+                match self.result {
+                    LambdaResult::One => code.int(1),
+                    LambdaResult::Many => code.number(kind, MANY),
+                    _ => code.zero(kind),
+                };
+            }
+            code.return_value(returns);
+        });
+        vm.define_beside(builder, near)
+    }
 }
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! A transition: one call with everything that its arguments need, as a static method that the VM
 //! executes. Only inputs and earlier objects are left open.
 
-use crate::argument::{Argument, InputPlan, InputShape, Lambda, LambdaResult, MANY};
+use crate::argument::{Argument, InputPlan, InputShape};
 use crate::surface::{CallKind, Callable, Surface};
 use spelunk_classes::descriptor::{FieldType, MethodDescriptor};
 use spelunk_classes::opcode::op;
@@ -413,7 +413,10 @@ impl Synthesiser {
         let mut found = Vec::new();
         for argument in arguments {
             match argument {
-                Argument::Lambda(lambda) => found.push(self.lambda_class(vm, lambda)?),
+                Argument::Lambda(lambda) => {
+                    let class = lambda.define(vm, self.class)?;
+                    found.push(vm.registry.class(class).name.to_string());
+                }
                 Argument::Made { arguments, .. } => {
                     found.extend(self.lambda_classes(vm, arguments)?);
                 }
@@ -424,38 +427,6 @@ impl Synthesiser {
             }
         }
         Ok(found)
-    }
-
-    fn lambda_class(&self, vm: &mut Vm, lambda: &Lambda) -> Result<String, String> {
-        let mut builder = vm.class_beside(self.class, "Constant", "java/lang/Object");
-        builder.implements(&lambda.interface);
-        builder.method(access::PUBLIC, "<init>", "()V", |code| {
-            code.load_reference(0)
-                .invoke(
-                    op::invokespecial,
-                    "java/lang/Object",
-                    "<init>",
-                    "()V",
-                    false,
-                )
-                .return_value(None);
-        });
-        let returns = MethodDescriptor::parse(&lambda.descriptor)
-            .ok()
-            .and_then(|parsed| parsed.ret);
-        builder.method(access::PUBLIC, &lambda.method, &lambda.descriptor, |code| {
-            if let Some(kind) = returns {
-                match lambda.result {
-                    LambdaResult::One => code.int(1),
-                    LambdaResult::Many => code.number(kind, MANY),
-                    _ => code.zero(kind),
-                };
-            }
-            code.return_value(returns);
-        });
-        let name = builder.name().to_string();
-        vm.define_beside(builder, self.class)?;
-        Ok(name)
     }
 }
 

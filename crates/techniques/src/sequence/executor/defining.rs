@@ -1,12 +1,10 @@
 //! Classes that tests write themselves: stubs and lambdas.
 
 use super::{Executed, Executor};
-use crate::argument::{Lambda, LambdaResult, MANY};
+use crate::argument::Lambda;
 use crate::sequence::stub::Stub;
 use crate::sequence::{Argument, Callee, Sequence};
-use spelunk_classes::descriptor::MethodDescriptor;
-use spelunk_classes::opcode::op;
-use spelunk_classes::registry::{ClassId, access};
+use spelunk_classes::registry::ClassId;
 use std::rc::Rc;
 
 impl Executor {
@@ -59,38 +57,9 @@ impl Executor {
         if let Some((_, class)) = self.lambdas.get(&Rc::as_ptr(lambda)) {
             return *class;
         }
-        let class = self.define_lambda(lambda);
+        let class = lambda.define(&mut self.vm, self.class).ok();
         self.lambdas
             .insert(Rc::as_ptr(lambda), (lambda.clone(), class));
         class
-    }
-
-    pub(super) fn define_lambda(&mut self, lambda: &Lambda) -> Option<ClassId> {
-        let near = self.class;
-        let mut builder = self.vm.class_beside(near, "Constant", "java/lang/Object");
-        builder.implements(&lambda.interface);
-        let returns = MethodDescriptor::parse(&lambda.descriptor).ok()?.ret;
-        builder.method(access::PUBLIC, &lambda.method, &lambda.descriptor, |code| {
-            if let Some(kind) = returns {
-                match lambda.result {
-                    LambdaResult::One => code.int(1),
-                    LambdaResult::Many => code.number(kind, MANY),
-                    _ => code.zero(kind),
-                };
-            }
-            code.return_value(returns);
-        });
-        builder.method(access::PUBLIC, "<init>", "()V", |code| {
-            code.load_reference(0)
-                .invoke(
-                    op::invokespecial,
-                    "java/lang/Object",
-                    "<init>",
-                    "()V",
-                    false,
-                )
-                .return_value(None);
-        });
-        self.vm.define_beside(builder, near).ok()
     }
 }
