@@ -1,8 +1,9 @@
 //! Branch coverage of proven tests as JaCoCo counts it, independent of any count of our own.
 //!
-//! Classes are instrumented beforehand. The user's stand before the others on the class path; those of the
-//! JDK patch their module, and count only while a test's own code runs, because JUnit uses them too.
+//! The user's classes are instrumented as they are loaded, by an agent; those of the JDK beforehand: they patch their
+//! module, and count only while a test's own code runs, because JUnit uses them too.
 
+use crate::agent;
 use crate::harness;
 use crate::journal::TestId;
 use crate::proof::{Proof, Prover, absolute, selection};
@@ -14,6 +15,9 @@ use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
+
+/// The agent's jar, in the folder of its run.
+const AGENT: &str = "meter.jar";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Counts {
@@ -187,14 +191,21 @@ impl Meter<'_> {
         let kind = if isolated { "jdk" } else { "user" };
         let instrumented = self.prover.scratch.join(format!("instrumented-{kind}"));
         let list = write_list(subjects, &instrumented)?;
-        if isolated {
-            self.instrument(&list, &instrumented)?;
-        }
         let folder = self.prover.scratch.join(format!("run-measured-{kind}"));
         std::fs::create_dir_all(&folder)
             .map_err(|error| format!("cannot create {}: {error}", folder.display()))?;
         let report = folder.join("coverage");
-        self.run(subjects, &list, &folder, &report, isolated)?;
+        let options = if isolated {
+            self.instrument(&list, &instrumented)?;
+            patches(subjects, &instrumented)
+        } else {
+            // Found from the folder that the JVM runs in: a name with `=` in it would not be understood.
+            write(&folder.join(AGENT), &agent::jar("spelunk.replay.Measure"))?;
+            let mut option = OsString::from(format!("-javaagent:{AGENT}="));
+            option.push(&list);
+            vec![option]
+        };
+        self.run(subjects, options, &folder, &report, isolated)?;
         let text = std::fs::read_to_string(&report)
             .map_err(|error| format!("JaCoCo wrote no report: {error}"))?;
         Ok(read(&text))
@@ -208,7 +219,7 @@ impl Meter<'_> {
         let compilation = Compilation {
             jdk_home: self.prover.jdk_home,
             files: &[source],
-            classes: &module_folder(instrumented, Some("java.base")),
+            classes: &instrumented.join("java.base"),
             class_path: String::new(),
             options: &[OsStr::new("--patch-module"), &patch],
         };
@@ -239,18 +250,14 @@ impl Meter<'_> {
     fn run(
         &self,
         subjects: &[Subject<'_>],
-        list: &Path,
+        options: Vec<OsString>,
         folder: &Path,
         report: &Path,
         isolated: bool,
     ) -> Result<(), String> {
-        let instrumented = list.parent().unwrap_or(list);
         let mut class_path = vec![self.proof.classes.clone()];
         class_path.extend(self.prover.jars.jars.iter().cloned());
         class_path.extend(self.prover.jacoco.iter().cloned());
-        if !isolated {
-            class_path.insert(0, module_folder(instrumented, None));
-        }
         let measured = |subject: &Subject| {
             format!(
                 "measured\t{}\t{}",
@@ -260,21 +267,13 @@ impl Meter<'_> {
         };
         let mut more: Vec<String> = subjects.iter().map(measured).collect();
         more.push(format!("coverage\t{}", report.display()));
-        more.push(if isolated {
-            "isolated".into()
-        } else {
-            format!("instrument\t{}", list.display())
-        });
+        more.extend(isolated.then(|| "isolated".into()));
         let user_class_path = absolute(self.prover.class_path);
         let run = Run {
             jdk_home: self.prover.jdk_home,
             class_path,
             user_class_path: &user_class_path,
-            options: if isolated {
-                patches(subjects, instrumented)
-            } else {
-                Vec::new()
-            },
+            options,
             main: vec![
                 "spelunk.replay.Measure".into(),
                 "run".into(),
@@ -306,25 +305,24 @@ impl Meter<'_> {
     }
 }
 
-/// The list of what to instrument: class file, tab, where the instrumented one goes.
+/// The list of what to instrument: class file, tab, where the instrumented one goes, or the name of a class that is
+/// instrumented as it is loaded.
 fn write_list(subjects: &[Subject<'_>], instrumented: &Path) -> Result<PathBuf, String> {
     let mut lines = String::new();
     for subject in subjects {
-        let folder = module_folder(instrumented, subject.module.as_deref());
-        // A folder of the class path has to be there from the beginning.
-        std::fs::create_dir_all(&folder)
-            .map_err(|error| format!("cannot create {}: {error}", folder.display()))?;
-        let target = folder.join(format!("{}.class", subject.class.replace('.', "/")));
-        lines += &format!("{}\t{}\n", subject.original.display(), target.display());
+        let name = subject.class.replace('.', "/");
+        let target = match &subject.module {
+            Some(module) => {
+                let folder = instrumented.join(module);
+                folder.join(format!("{name}.class")).display().to_string()
+            }
+            None => name,
+        };
+        lines += &format!("{}\t{target}\n", subject.original.display());
     }
     let list = instrumented.join("list");
     write(&list, lines.as_bytes())?;
     Ok(list)
-}
-
-/// Where the instrumented classes of a module are.
-fn module_folder(instrumented: &Path, module: Option<&str>) -> PathBuf {
-    instrumented.join(module.unwrap_or("classes"))
 }
 
 fn patches(subjects: &[Subject<'_>], instrumented: &Path) -> Vec<OsString> {
@@ -335,7 +333,7 @@ fn patches(subjects: &[Subject<'_>], instrumented: &Path) -> Vec<OsString> {
     modules.insert("java.base");
     let option = |module: &str| {
         let mut patch = OsString::from(format!("{module}="));
-        patch.push(module_folder(instrumented, Some(module)));
+        patch.push(instrumented.join(module));
         [OsString::from("--patch-module"), patch]
     };
     modules.into_iter().flat_map(option).collect()

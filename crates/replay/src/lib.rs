@@ -1,6 +1,7 @@
 //! Generated tests on the real JVM: compiled by javac, run by JUnit in fresh JVMs and in both orders, measured
 //! by JaCoCo. Plain data comes in and goes out.
 
+mod agent;
 pub mod coverage;
 pub mod existing;
 mod harness;

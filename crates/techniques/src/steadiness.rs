@@ -7,6 +7,7 @@
 use crate::mutation::following::Followed;
 use crate::mutation::trial::{Defaults, Trial, Verdict};
 use crate::sequence::executor::{Executor, Plain, Watch};
+use rustc_hash::FxHashSet;
 use spelunk_classes::class_file::Constant;
 use spelunk_classes::registry::{ClassId, access};
 use spelunk_junit::model::{Expected, Outcome, Test};
@@ -50,6 +51,10 @@ pub struct Steadiness {
     /// What they asked for that cannot be marked.
     at_start: Untraceable,
     settings: Vec<String>,
+    /// Other classes of the user whose initialisers asked for settings or defaults, and keep the answer.
+    others: Vec<ClassId>,
+    asked_by_others: Untraceable,
+    looked_at: FxHashSet<ClassId>,
 }
 
 /// How often the world outside was asked so far.
@@ -86,16 +91,12 @@ impl Steadiness {
             asked_at_start: Vec::new(),
             at_start: Untraceable::default(),
             settings: settings(&executor.vm, classes),
+            others: Vec::new(),
+            asked_by_others: Untraceable::default(),
+            looked_at: classes.iter().copied().collect(),
         };
         for &class in classes {
-            executor.begin();
-            let before = Asked::so_far(&executor.vm);
-            let ended = is_plain(executor, class)
-                && executor.vm.is_initialised(class)
-                && executor.initialise_again(class, &mut Plain).is_ok();
-            let after = Asked::so_far(&executor.vm);
-            executor.leave();
-            if ended && before != after {
+            if let Some((before, after)) = asked_by_initialiser(executor, class) {
                 steadiness.asked_at_start.push(class);
                 steadiness.at_start.add(Untraceable::between(before, after));
             }
@@ -103,9 +104,68 @@ impl Steadiness {
         steadiness
     }
 
-    /// Whether nothing was asked when the classes were initialised.
-    pub fn is_calm(&self) -> bool {
-        self.asked_at_start.is_empty()
+    /// Whether nothing was asked when classes were initialised.
+    pub fn is_calm(&mut self, executor: &mut Executor) -> bool {
+        self.look_at_others(executor);
+        self.asked_at_start.is_empty() && self.others.is_empty()
+    }
+
+    /// Looks at initialisers of the user's other classes: a line end that one of them keeps comes back in texts.
+    fn look_at_others(&mut self, executor: &mut Executor) {
+        executor.leave();
+        let registry = &executor.vm.registry;
+        let new: Vec<ClassId> = (0..registry.classes.len() as u32)
+            .map(ClassId)
+            .filter(|class| !self.looked_at.contains(class))
+            .filter(|&class| registry.class(class).is_user() && executor.vm.is_initialised(class))
+            .collect();
+        for class in new {
+            self.looked_at.insert(class);
+            let Some((before, after)) = asked_by_initialiser(executor, class) else {
+                continue;
+            };
+            let asked = Untraceable::between(before, after);
+            let is_only_that = asked.all == after.questions - before.questions;
+            if asked.any() && is_only_that && asked.all == asked.settings + asked.defaults {
+                self.others.push(class);
+                self.asked_by_others.add(asked);
+            }
+        }
+    }
+
+    /// Leaves out what depends on settings and defaults that other classes have kept. False if they change how the
+    /// test ends.
+    fn leave_out_kept(&mut self, executor: &mut Executor, test: &mut Test) -> bool {
+        let trial = &mut self.trial;
+        if trial.run_afresh(executor, test, &self.others) != Verdict::Holds {
+            // Classes that are initialised twice are not what they were: nothing can be tried with them.
+            return true;
+        }
+        let mut changed = BTreeSet::new();
+        let settings = match self.asked_by_others.settings {
+            0 => &[][..],
+            _ => &OTHER_SETTINGS[..],
+        };
+        for text in settings {
+            executor.vm.outside.other_setting = Some((*text).into());
+            let verdict = trial.run_afresh(executor, test, &self.others);
+            executor.vm.outside.other_setting = None;
+            if !note_broken(verdict, &mut changed) {
+                return false;
+            }
+        }
+        let defaults = match self.asked_by_others.defaults {
+            0 => &[][..],
+            _ => &OTHER_DEFAULTS[..],
+        };
+        for other in defaults {
+            let verdict = trial.run_elsewhere(executor, test, &self.others, other);
+            if !note_broken(verdict, &mut changed) {
+                return false;
+            }
+        }
+        leave_out_numbers(test, &changed);
+        true
     }
 
     /// Leaves out of a test what another run need not say. False if it is no test at all.
@@ -114,6 +174,13 @@ impl Steadiness {
         let verdict = self.trial.run(executor, test);
         let after = Asked::so_far(&executor.vm);
         let own = Untraceable::between(before, after);
+        self.look_at_others(executor);
+        if !self.others.is_empty()
+            && verdict == Verdict::Holds
+            && !self.leave_out_kept(executor, test)
+        {
+            return self.settle_untraceable(executor, test, own);
+        }
         if (own.any() || self.at_start.any())
             && (verdict != Verdict::Holds || !self.leave_out_varied(executor, test, own))
         {
@@ -209,11 +276,7 @@ impl Steadiness {
                 return false;
             }
         }
-        let mut number = 0;
-        test.checks.retain(|_| {
-            number += 1;
-            !changed.contains(&number)
-        });
+        leave_out_numbers(test, &changed);
         true
     }
 
@@ -309,6 +372,27 @@ impl Untraceable {
         self.varied += other.varied;
         self.defaults += other.defaults;
     }
+}
+
+/// What the initialiser of a class asks for, if it asks for anything.
+fn asked_by_initialiser(executor: &mut Executor, class: ClassId) -> Option<(Asked, Asked)> {
+    executor.begin();
+    let before = Asked::so_far(&executor.vm);
+    let ended = is_plain(executor, class)
+        && executor.vm.is_initialised(class)
+        && executor.initialise_again(class, &mut Plain).is_ok();
+    let after = Asked::so_far(&executor.vm);
+    executor.leave();
+    (ended && before != after).then_some((before, after))
+}
+
+/// Leaves out checks by their numbers, from one on.
+fn leave_out_numbers(test: &mut Test, changed: &BTreeSet<usize>) {
+    let mut number = 0;
+    test.checks.retain(|_| {
+        number += 1;
+        !changed.contains(&number)
+    });
 }
 
 /// Notes the checks that do not hold; false if the test itself ends in another way, or nobody knows.

@@ -558,6 +558,7 @@ fn sealed_packages_are_tested_from_outside() {
         assert_eq!(class["verified"]["failed"], Value::Array(Vec::new()));
         let (covered, total) = counts(&class["branches"]);
         assert_eq!(covered, total, "{:#}", class["methods"]);
+        assert_eq!(counts(&class["verified"]["branches"]), (covered, total));
         let sources = sources(&tests);
         let text = &sources["spelunk/shut/DoorTest.java"];
         assert!(text.contains("package spelunk.shut;"), "{text}");
@@ -595,6 +596,27 @@ fn what_other_defaults_do_not_change_is_asserted() {
     assert!(!text.contains("assertEquals(\"en\""), "{text}");
     let (covered, total) = counts(&generation.class(0)["branches"]);
     assert_eq!(covered, total);
+}
+
+#[test]
+fn objects_are_of_types_that_the_code_tells_them_by() {
+    let (generation, sources) = proven("Sorter", &["--technique", "search"]);
+    let (covered, total) = counts(&generation.class(0)["branches"]);
+    assert_eq!(covered, total, "{sources:#?}");
+}
+
+#[test]
+fn unknown_inputs_of_one_name_can_have_many_types() {
+    let (generation, sources) = proven("Echo", &["--technique", "whitebox"]);
+    let (covered, total) = counts(&generation.class(0)["branches"]);
+    assert_eq!(covered, total, "{sources:#?}");
+}
+
+#[test]
+fn unknown_objects_have_initialisers_that_take_long() {
+    let (generation, sources) = proven("Folding", &["--technique", "whitebox"]);
+    let (covered, total) = counts(&generation.class(0)["branches"]);
+    assert_eq!(covered, total, "{sources:#?}");
 }
 
 #[test]

@@ -5,7 +5,7 @@
 use crate::heap::{Heap, NULL, Ref};
 use crate::natives::NativeTable;
 use crate::path_state::PathState;
-use crate::thread::{Action, JavaThread};
+use crate::thread::{Action, JavaThread, ThreadState};
 use crate::vm::{Console, Exit, Result, Stop, Vm, VmOptions};
 use crate::well_known::WellKnown;
 use rustc_hash::FxHashMap;
@@ -16,6 +16,13 @@ use std::sync::Arc;
 /// Why a VM could not be started.
 #[derive(Debug)]
 pub struct BootError(pub String);
+
+/// How a thread's stack was before a call from outside.
+struct StackMark {
+    thread: usize,
+    frames: usize,
+    held: Vec<(Ref, u32)>,
+}
 
 impl std::fmt::Display for BootError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -194,26 +201,51 @@ impl Vm {
 
     /// Runs the frames that are on the stack; the bottom one is not a Java caller.
     fn run_until_empty(&mut self) -> std::result::Result<(), Stop> {
-        if let Some(bottom) = self.thread_mut().frames.first_mut() {
-            match bottom.action {
-                Action::ClassInitialised(class) => {
-                    bottom.action = Action::Halt;
-                    match self.run_either() {
-                        Stop::Returned(_) => {
-                            self.mark_initialised(class);
-                            Ok(())
-                        }
-                        stop => {
-                            self.set_state(class, crate::initialise::ERRONEOUS);
-                            Err(stop)
-                        }
-                    }
-                }
-                _ => Err(Stop::Internal("unexpected frame at start-up".into())),
+        let mark = StackMark {
+            frames: 0,
+            ..self.stack_mark()
+        };
+        let Some(bottom) = self.thread_mut().frames.first_mut() else {
+            return Ok(());
+        };
+        let Action::ClassInitialised(class) = bottom.action else {
+            let below = self.registry.method_display(self.thread().frames[0].method);
+            let what = format!("a class is initialised while {below} runs");
+            return Err(Stop::Internal(what));
+        };
+        bottom.action = Action::Halt;
+        match self.run_either() {
+            Stop::Returned(_) => {
+                self.mark_initialised(class);
+                Ok(())
             }
-        } else {
-            Ok(())
+            stop => {
+                self.unwind_to(mark);
+                match stop {
+                    Stop::Uncaught(_) => self.set_state(class, crate::initialise::ERRONEOUS),
+                    // Whoever comes with more steps or time may try again.
+                    _ => self.forget_begun_initialisers(),
+                }
+                Err(stop)
+            }
         }
+    }
+
+    fn stack_mark(&self) -> StackMark {
+        StackMark {
+            thread: self.path.current,
+            frames: self.thread().frames.len(),
+            held: self.thread().held.clone(),
+        }
+    }
+
+    /// Takes the frames off that a call from outside has left where it did not end: nobody goes on with them.
+    fn unwind_to(&mut self, mark: StackMark) {
+        self.path.current = mark.thread;
+        let thread = self.thread_mut();
+        thread.frames.truncate(mark.frames);
+        thread.held = mark.held;
+        thread.state = ThreadState::Runnable;
     }
 
     /// Models look at the symbolic parts of their arguments, which only a symbolic run keeps.
@@ -233,10 +265,14 @@ impl Vm {
     ) -> std::result::Result<u64, Stop> {
         let class = self.registry.method(method).class;
         self.initialise_now(class)?;
+        let mark = self.stack_mark();
         match self.call(method, arguments, Action::Halt) {
             Exit::Reload => match self.run_either() {
                 Stop::Returned(value) => Ok(value),
-                stop => Err(stop),
+                stop => {
+                    self.unwind_to(mark);
+                    Err(stop)
+                }
             },
             Exit::Throw(thrown) => Err(Stop::Uncaught(thrown)),
             Exit::Stop(Stop::Returned(value)) => Ok(value),

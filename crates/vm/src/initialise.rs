@@ -16,6 +16,8 @@ pub const ERRONEOUS: u64 = 3;
 /// Being initialised, but its superclass or superinterfaces come first; owner as `IN_PROGRESS`,
 /// and the number of frames from bit 8 on.
 pub const WAITING: u64 = 4;
+/// Steps of an initialiser that nobody has seen to end: tables are made there, once for everything.
+pub const STEPS_OF_INITIALISER: i64 = 20_000_000;
 const DEPTH_MASK: u32 = 0xff_ffff;
 
 /// Word offset of the first static field in a statics block.
@@ -390,6 +392,12 @@ impl Vm {
         if self.initialise_now(class).is_ok() {
             return true;
         }
+        self.forget_begun_initialisers();
+        false
+    }
+
+    /// Classes whose initialisers have begun and not ended, or have failed, are as if nobody had tried.
+    pub(crate) fn forget_begun_initialisers(&mut self) {
         for number in 0..self.prepared_classes {
             let class = ClassId(number as u32);
             if !matches!(self.state(class), LINKED | INITIALISED) {
@@ -397,7 +405,6 @@ impl Vm {
                 self.path.initialisation_causes.remove(&class);
             }
         }
-        false
     }
 
     /// Whether no code runs when a class is initialised, so that the program cannot tell when it is.

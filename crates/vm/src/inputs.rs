@@ -52,7 +52,7 @@ impl Vm {
             b'D' => Sort::F64,
             _ => Sort::Bv(32),
         };
-        let variable = self.terms.variable(name, sort);
+        let variable = self.input_of_sort(name, sort);
         let term = match letter {
             b'Z' => self.terms.bool_to_bv(variable, 32),
             b'B' | b'S' => self.terms.sext(variable, 32),
@@ -92,7 +92,7 @@ impl Vm {
         )
     }
 
-    pub(crate) fn sort_is_free(&self, name: &str, letter: u8) -> bool {
+    fn sort_is_free(&self, name: &str, letter: u8) -> bool {
         let wanted = match letter {
             b'Z' => Sort::Bool,
             b'B' => Sort::Bv(8),
@@ -190,7 +190,18 @@ impl Vm {
         } else {
             ("w", Sort::Bv(16))
         };
-        self.terms
-            .variable(&format!("{base}[{index}]{suffix}"), sort)
+        self.input_of_sort(&format!("{base}[{index}]{suffix}"), sort)
+    }
+
+    /// The variable of a name. What has the same name elsewhere can have another sort: a parameter of another method,
+    /// a field of another class.
+    fn input_of_sort(&mut self, name: &str, sort: Sort) -> TermId {
+        let mut wanted = name.to_string();
+        loop {
+            match self.terms.try_variable(&wanted, sort) {
+                Ok(variable) => return variable,
+                Err(_) => wanted.push('\''),
+            }
+        }
     }
 }

@@ -29,6 +29,9 @@ pub const LONGEST: usize = 40;
 const STUB_BESIDE_OTHERS: usize = 15;
 const STUB_ALONE: usize = 75;
 
+/// How often, of a hundred times, any object is one of a type that the code tells objects by.
+const TOLD_BY: usize = 40;
+
 pub struct Builder<'a> {
     pub context: &'a mut Context,
     pub sequence: Sequence,
@@ -301,6 +304,12 @@ impl<'a> Builder<'a> {
         let kinds = self.kinds_in_use();
         let kind = match self.context.random.pick(&kinds) {
             Some(&kind) if self.percent(85) => kind,
+            _ if depth < DEEPEST && self.percent(TOLD_BY) => {
+                if let Some(told) = self.told_apart(class, depth) {
+                    return Some(told);
+                }
+                b'I'
+            }
             _ => match self.below(20) {
                 0..=9 => b'I',
                 10..=15 => b'T',
@@ -354,6 +363,22 @@ impl<'a> Builder<'a> {
                 self.make_argument(class, &Wanted::erased(&name), depth)
             }
         }
+    }
+
+    /// An object of a type that the code under test casts to or asks for.
+    fn told_apart(&mut self, class: ClassId, depth: usize) -> Option<Argument> {
+        let context = &mut *self.context;
+        let told = context.random.pick(&context.constants.told_by)?.clone();
+        let found = context.executor.class_of(&told)?;
+        let named = match told.trim_start_matches('[') {
+            element if element.len() == 1 => None,
+            element => Some(context.executor.class_of(element)?),
+        };
+        let vm = &context.executor.vm;
+        let is_fitting = found != class
+            && vm.registry.is_subclass(found, class)
+            && named.is_none_or(|named| context.vocabulary.is_visible(vm, named));
+        is_fitting.then(|| self.supply(&Wanted::erased(&told), depth + 1))?
     }
 
     /// Of what kinds the loose objects of the sequence are.

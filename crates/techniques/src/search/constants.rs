@@ -17,6 +17,8 @@ pub struct Constants {
     pub texts: Vec<Rc<[u16]>>,
     /// Internal names of classes whose objects the code mentions.
     pub classes: Vec<Rc<str>>,
+    /// Descriptors of types that the class under test tells objects by: what it casts to, and asks whether it is.
+    pub told_by: Vec<Rc<str>>,
 }
 
 /// Longest text that is taken over.
@@ -24,14 +26,14 @@ const LONGEST_TEXT: usize = 80;
 const MOST_CONSTANTS: usize = 400;
 
 impl Constants {
-    /// Of class files, those of the class under test first.
-    pub fn gather(files: &[std::sync::Arc<ClassFile>]) -> Constants {
+    /// Of class files, the first so many of which are those of the class under test.
+    pub fn gather(files: &[std::sync::Arc<ClassFile>], own: usize) -> Constants {
         let mut gathered = Gathered::default();
-        for file in files {
+        for (number, file) in files.iter().enumerate() {
             gathered.pool(file);
             for method in &file.methods {
                 if let Ok(Some(code)) = method.code(file) {
-                    gathered.code(code.code);
+                    gathered.code(file, code.code, number < own);
                 }
             }
         }
@@ -103,7 +105,21 @@ impl Gathered {
         }
     }
 
-    fn code(&mut self, code: &[u8]) {
+    fn told_by(&mut self, file: &ClassFile, index: u16) {
+        let Ok(name) = file.pool.class_name(index) else {
+            return;
+        };
+        let descriptor: Rc<str> = match name.starts_with('[') {
+            true => name.into(),
+            false => format!("L{name};").into(),
+        };
+        let known = &mut self.constants.told_by;
+        if known.len() < MOST_CONSTANTS && !known.contains(&descriptor) {
+            known.push(descriptor);
+        }
+    }
+
+    fn code(&mut self, file: &ClassFile, code: &[u8], is_own: bool) {
         let mut pc = 0;
         while pc < code.len() {
             let Ok(decoded) = bytecode::decode(code, pc) else {
@@ -112,6 +128,9 @@ impl Gathered {
             match (decoded.opcode, &decoded.operand) {
                 (op::bipush | op::sipush, Operand::Immediate(value)) => {
                     self.integer(i64::from(*value));
+                }
+                (op::checkcast | op::instanceof, Operand::Pool(index)) if is_own => {
+                    self.told_by(file, *index);
                 }
                 (opcode, Operand::Switch(_)) => self.switch(opcode, &code[pc..decoded.next], pc),
                 _ => {}

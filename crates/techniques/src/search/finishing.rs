@@ -305,7 +305,7 @@ impl Search<'_> {
             classes.sort_unstable();
             Steadiness::new(executor, &classes, self.watcher.base())
         });
-        !asked && steadiness.is_calm() || steadiness.settle(executor, test)
+        !asked && steadiness.is_calm(executor) || steadiness.settle(executor, test)
     }
 
     /// The same for tests that others have found; those of the search come first and are settled. What there is no

@@ -187,7 +187,8 @@ impl<'o> Search<'o> {
             ..ClassFindings::default()
         };
         let nested = with_nested(&mut vm, class);
-        let constants = Constants::gather(&files_near(&mut vm, &nested));
+        let own = nested.len();
+        let constants = Constants::gather(&files_near(&mut vm, &nested), own);
         let branching = branching_methods(&vm, &nested);
         let file = |&class: &ClassId| vm.registry.class(class).file.clone();
         let files = nested.iter().filter_map(file).collect();

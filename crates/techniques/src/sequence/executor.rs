@@ -216,8 +216,6 @@ const WARM_UPS: [(&str, &str, &str, &str); 7] = [
         "()Ljava/text/Collator;",
     ),
 ];
-/// Steps of one initialiser: tables are made there, once for all tests.
-const STEPS_OF_INITIALISER: i64 = 20_000_000;
 
 impl Executor {
     pub fn new(vm: Vm, class: ClassId, max_steps: i64) -> Executor {

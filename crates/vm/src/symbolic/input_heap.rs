@@ -539,12 +539,7 @@ impl Vm {
     }
 
     fn input_variable(&mut self, name: &str, letter: u8) -> u32 {
-        let mut wanted = name.to_string();
-        // A field of the same name can have another type in another class.
-        while !self.sort_is_free(&wanted, letter) {
-            wanted.push('\'');
-        }
-        self.input_term(&wanted, letter).0.raw()
+        self.input_term(name, letter).0.raw()
     }
 
     fn add_input_object(&mut self, object: InputObject) -> Result<Initialised> {

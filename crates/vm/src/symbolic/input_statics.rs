@@ -1,6 +1,7 @@
 //! Static fields as inputs, where asked: which fields those are, and how they become unknown. They are roots of the
 //! input heap behind the receiver and the parameters; while an invariant runs, they hold what they held at first.
 
+use crate::initialise::STEPS_OF_INITIALISER;
 use crate::symbolic::input_heap::InputRoot;
 use crate::vm::{Result, Vm};
 use rustc_hash::FxHashSet;
@@ -108,6 +109,7 @@ impl Vm {
 
     /// Whether a class is initialised, so that nothing but the program writes to its fields any more.
     fn holds_fields(&mut self, owner: ClassId, known: &mut FxHashSet<ClassId>) -> bool {
+        self.grant_steps(STEPS_OF_INITIALISER);
         match self.initialise_now(owner) {
             Ok(()) => known.insert(owner),
             Err(stop) => {

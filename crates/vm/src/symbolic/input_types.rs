@@ -4,6 +4,7 @@
 
 use crate::contract::INVARIANT_NAMES;
 use crate::heap::Ref;
+use crate::initialise::STEPS_OF_INITIALISER;
 use crate::symbolic::input_statics::InputStatic;
 use crate::vm::{Stop, Vm};
 use rustc_hash::FxHashMap;
@@ -281,6 +282,7 @@ impl Vm {
                 "an unknown object of {shown}: a part of it belongs to the class library"
             ));
         }
+        self.grant_steps(STEPS_OF_INITIALISER);
         match self.initialise_now(class) {
             Ok(()) => Ok(Some(class)),
             // There is no object of a class whose initialiser throws.
@@ -301,6 +303,7 @@ impl Vm {
     }
 
     fn enum_constants(&mut self, class: ClassId) -> Result<InputType, Stop> {
+        self.grant_steps(STEPS_OF_INITIALISER);
         self.initialise_now(class)?;
         let linked = self.registry.class(class);
         let constants: Vec<Ref> = linked

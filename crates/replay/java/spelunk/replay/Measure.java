@@ -2,11 +2,16 @@ package spelunk.replay;
 
 import java.io.File;
 import java.io.PrintWriter;
+import java.lang.instrument.ClassFileTransformer;
+import java.lang.instrument.Instrumentation;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
+import java.security.ProtectionDomain;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import org.jacoco.core.analysis.Analyzer;
 import org.jacoco.core.analysis.CoverageBuilder;
 import org.jacoco.core.analysis.IClassCoverage;
@@ -48,6 +53,34 @@ public final class Measure implements Finish.Meter {
         this.probes = probes;
     }
 
+    /**
+     * Instruments classes of the user as they are loaded, from wherever that is: packages that a jar seals or signs
+     * admit no class from elsewhere. The file has lines of class file, tab, name with slashes.
+     */
+    public static void premain(String list, Instrumentation instrumentation) throws Exception {
+        Instrumenter instrumenter = instrumenter("spelunk/replay/SpelunkProbes");
+        Map<String, byte[]> originals = new HashMap<>();
+        Map<String, byte[]> instrumented = new HashMap<>();
+        for (String line : Files.readAllLines(Paths.get(list))) {
+            String[] parts = line.split("\t");
+            byte[] original = Files.readAllBytes(Paths.get(parts[0]));
+            originals.put(parts[1], original);
+            instrumented.put(parts[1], instrumented(instrumenter, original, parts[0]));
+        }
+        ClassLoader own = Measure.class.getClassLoader();
+        instrumentation.addTransformer(
+                new ClassFileTransformer() {
+                    @Override
+                    public byte[] transform(
+                            ClassLoader loader, String name, Class<?> old, ProtectionDomain domain, byte[] bytes) {
+                        byte[] found = name == null || old != null ? null : instrumented.get(name);
+                        // A loader of the program may have another class of the name.
+                        boolean same = found != null && (loader == own || Arrays.equals(bytes, originals.get(name)));
+                        return same ? found : null;
+                    }
+                });
+    }
+
     /** `instrument FILE` with lines of class file, tab, where the instrumented class goes; `run RUNNER PLAN`. */
     public static void main(String[] args) throws Exception {
         if (args[0].equals("instrument")) {
@@ -59,9 +92,6 @@ public final class Measure implements Finish.Meter {
             return;
         }
         Plan plan = new Plan(args[2]);
-        if (plan.instrument != null) {
-            instrument(plan.instrument, "spelunk/replay/SpelunkProbes");
-        }
         Finish.measure(new Measure(ReflectedProbes.find(plan.isolated)));
         Class.forName(args[1]).getMethod("main", String[].class).invoke(null, (Object) new String[] {args[2]});
     }
@@ -91,27 +121,33 @@ public final class Measure implements Finish.Meter {
     }
 
     private static void instrument(String list, String probes) throws Exception {
-        Instrumenter instrumenter =
-                new Instrumenter(
-                        (id, name, count, method) -> {
-                            method.visitLdcInsn(id);
-                            method.visitLdcInsn(name);
-                            method.visitLdcInsn(count);
-                            method.visitMethodInsn(
-                                    Opcodes.INVOKESTATIC, probes, "get", "(JLjava/lang/String;I)[Z", false);
-                            return 4;
-                        });
+        Instrumenter instrumenter = instrumenter(probes);
         for (String line : Files.readAllLines(Paths.get(list))) {
             String[] files = line.split("\t");
             byte[] original = Files.readAllBytes(Paths.get(files[0]));
-            byte[] instrumented = instrumenter.instrument(plain(original), files[0]);
-            rename(instrumented, OPAQUE, SEALED);
-            instrumented[6] = original[6];
-            instrumented[7] = original[7];
             Path target = Paths.get(files[1]);
             Files.createDirectories(target.getParent());
-            Files.write(target, instrumented);
+            Files.write(target, instrumented(instrumenter, original, files[0]));
         }
+    }
+
+    private static Instrumenter instrumenter(String probes) {
+        return new Instrumenter(
+                (id, name, count, method) -> {
+                    method.visitLdcInsn(id);
+                    method.visitLdcInsn(name);
+                    method.visitLdcInsn(count);
+                    method.visitMethodInsn(Opcodes.INVOKESTATIC, probes, "get", "(JLjava/lang/String;I)[Z", false);
+                    return 4;
+                });
+    }
+
+    private static byte[] instrumented(Instrumenter instrumenter, byte[] original, String file) throws Exception {
+        byte[] instrumented = instrumenter.instrument(plain(original), file);
+        rename(instrumented, OPAQUE, SEALED);
+        instrumented[6] = original[6];
+        instrumented[7] = original[7];
+        return instrumented;
     }
 
     /** Sealed classes are refused by older versions; an attribute that nobody knows is passed on. */

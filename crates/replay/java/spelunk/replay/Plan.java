@@ -21,8 +21,6 @@ final class Plan {
     String coverage;
     /** Whether only what happens inside of test methods counts as covered. */
     boolean isolated;
-    /** A list of class files to instrument before the tests are run, or null. */
-    String instrument;
     /** Pairs of class name and original class file. */
     final List<String[]> measured = new ArrayList<>();
 
@@ -36,7 +34,6 @@ final class Plan {
                 case "journal" -> journal = parts[1];
                 case "limit" -> limitMillis = Long.parseLong(parts[1]);
                 case "coverage" -> coverage = parts[1];
-                case "instrument" -> instrument = parts[1];
                 case "isolated" -> isolated = true;
                 case "measured" -> measured.add(new String[] {parts[1], parts[2]});
                 default -> throw new IOException("unknown line in the plan: " + line);

@@ -1,9 +1,10 @@
 //! Classes that an execution was the first to need: they are initialised for good behind it, or again for a trial.
 
-use super::{Executor, STEPS_OF_INITIALISER, WARM_UPS, Watch};
+use super::{Executor, WARM_UPS, Watch};
 use crate::goals::covered_goals;
 use spelunk_classes::registry::ClassId;
 use spelunk_vm::Stop;
+use spelunk_vm::initialise::STEPS_OF_INITIALISER;
 
 impl Executor {
     pub(super) fn initialise_late(&mut self) {
