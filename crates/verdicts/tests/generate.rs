@@ -620,6 +620,32 @@ fn unknown_objects_have_initialisers_that_take_long() {
 }
 
 #[test]
+fn texts_repeat_their_parts() {
+    for seed in ["0", "2", "3"] {
+        let (generation, sources) = proven("Roster", &["--seed", seed, "--time-limit", "60s"]);
+        let (covered, total) = counts(&generation.class(0)["branches"]);
+        assert_eq!(covered, total, "{sources:#?}");
+    }
+}
+
+#[test]
+fn what_a_native_has_read_is_solved_for_behind_it() {
+    let (generation, sources) = proven("Seal", &["--technique", "concolic"]);
+    let (covered, total) = counts(&generation.class(0)["branches"]);
+    assert_eq!(covered, total, "{sources:#?}");
+}
+
+#[test]
+fn parsers_of_the_class_library_ask_nothing_of_the_world_outside() {
+    // Nothing comes to the branch for a long while: it is open all the same.
+    let (generation, sources) = proven("Outline", &["--time-limit", "60s"]);
+    let (covered, _) = counts(&generation.class(0)["branches"]);
+    let text = &sources["OutlineTest.java"];
+    assert!(covered > 0, "{text}");
+    assert!(text.contains("assertEquals("), "{text}");
+}
+
+#[test]
 fn annotations_are_implemented_by_classes() {
     let (generation, sources) = proven("Badges", &[]);
     let (covered, total) = counts(&generation.class(0)["branches"]);

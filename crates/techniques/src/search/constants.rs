@@ -15,6 +15,8 @@ pub struct Constants {
     /// By their bits.
     pub doubles: Vec<u64>,
     pub texts: Vec<Rc<[u16]>>,
+    /// Characters that the code mentions and that are neither letters nor digits.
+    pub signs: Vec<u16>,
     /// Internal names of classes whose objects the code mentions.
     pub classes: Vec<Rc<str>>,
     /// Descriptors of types that the class under test tells objects by: what it casts to, and asks whether it is.
@@ -37,6 +39,7 @@ impl Constants {
                 }
             }
         }
+        gathered.signs();
         gathered.constants
     }
 
@@ -103,6 +106,19 @@ impl Gathered {
         {
             self.constants.texts.push(units.into());
         }
+    }
+
+    /// Single characters stand in code as numbers or as short texts.
+    fn signs(&mut self) {
+        const LONGEST: usize = 2;
+        let constants = &mut self.constants;
+        let numbers = { constants.integers.iter() }.filter_map(|&number| u8::try_from(number).ok());
+        let short = { constants.texts.iter() }.filter(|text| text.len() <= LONGEST);
+        let units = short.flat_map(|text| text.iter());
+        let all = numbers.chain(units.filter_map(|&unit| u8::try_from(unit).ok()));
+        let is_sign = |unit: &u8| unit.is_ascii_punctuation() || *unit == b' ';
+        let found: BTreeSet<u16> = all.filter(is_sign).map(u16::from).collect();
+        constants.signs = found.into_iter().collect();
     }
 
     fn told_by(&mut self, file: &ClassFile, index: u16) {

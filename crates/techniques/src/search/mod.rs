@@ -88,9 +88,13 @@ pub struct Search<'o> {
     branching: Vec<MethodId>,
     /// Of the class and what is nested in it.
     files: Vec<Arc<ClassFile>>,
-    /// Every side that counts is reached by a sequence that returns, as far as was looked: at so many gains.
+    /// Every side that counts is reached by a sequence that returns, or by one at all, as far as was looked: at so many
+    /// gains.
     covers_all: bool,
+    reaches_all: bool,
     looked_at_gains: u64,
+    /// Steps so far, whether they came to an execution or not.
+    rounds: u64,
     /// Object streams call code of the class under test.
     is_stored: bool,
     watcher: Watcher,
@@ -211,7 +215,9 @@ impl<'o> Search<'o> {
             branching,
             files,
             covers_all: false,
-            looked_at_gains: 0,
+            reaches_all: false,
+            looked_at_gains: u64::MAX,
+            rounds: 0,
             is_stored,
             watcher,
             findings,
@@ -316,10 +322,11 @@ impl<'o> Search<'o> {
             .saturating_sub(deadline.saturating_duration_since(until))
     }
 
-    /// Nothing is open that is known, and everything was called often enough to be known.
+    /// Nothing is open, and everything was called often enough to be known. A branch that nothing has come to has no side
+    /// that is near, and is open all the same.
     pub(crate) fn has_everything(&self) -> bool {
         const ENOUGH: u32 = 60;
-        (self.covers_all || self.archive.frontier.is_empty() && self.has_entered_all())
+        (self.covers_all || self.archive.frontier.is_empty() && self.reaches_all)
             && self
                 .targets
                 .iter()
@@ -333,26 +340,26 @@ impl<'o> Search<'o> {
 
     /// Looks whether something is open that counts. Of a branch that JaCoCo leaves out a side can stay open for ever.
     fn look_for_open_sides(&mut self) {
-        const EVERY: u64 = 400;
-        let is_due = self.context.executor.count.is_multiple_of(EVERY);
+        const EVERY: u64 = 200;
+        self.rounds += 1;
+        let is_due = self.rounds.is_multiple_of(EVERY);
         if !is_due || self.covers_all || self.looked_at_gains == self.archive.gains {
             return;
         }
         self.looked_at_gains = self.archive.gains;
         let mut kept = self.archive.kept();
+        self.reaches_all = self.covers_all_with(&kept);
         kept.retain(|(entry, _)| !entry.threw);
-        let mut covered = self.sides_of(&kept);
+        self.covers_all = self.covers_all_with(&kept);
+    }
+
+    /// Whether these entries and initialisers cover all that counts.
+    fn covers_all_with(&mut self, kept: &[(Rc<Entry>, Vec<Goal>)]) -> bool {
+        let mut covered = self.sides_of(kept);
         covered.extend(self.findings.covered_by_initialisers.iter().cloned());
         let late = &self.context.executor.covered_by_initialisers;
         covered.extend(late.iter().cloned());
-        self.covers_all = goals::covers_all(&self.files, &covered);
-    }
-
-    /// Every method with branches was entered.
-    fn has_entered_all(&self) -> bool {
-        let registry = &self.context.executor.vm.registry;
-        let is_entered = |&method: &MethodId| registry.method(method).code.is_some();
-        self.branching.iter().all(is_entered)
+        goals::covers_all(&self.files, &covered)
     }
 
     /// Searches until a point in time.

@@ -225,7 +225,8 @@ impl Builder<'_> {
     pub fn changed_text(&mut self, units: &Rc<[u16]>) -> Rc<[u16]> {
         let mut changed = units.to_vec();
         let at = self.below(changed.len() + 1);
-        match self.below(10) {
+        match self.below(12) {
+            10..=11 if !changed.is_empty() => self.repeat_part(&mut changed),
             0 if at < changed.len() => {
                 changed.remove(at);
             }
@@ -255,10 +256,44 @@ impl Builder<'_> {
         changed.into()
     }
 
+    /// A part of a text once more, mostly behind itself and with a sign between: lists have further elements, and one of
+    /// them twice. Mostly it is whole words and signs.
+    fn repeat_part(&mut self, units: &mut Vec<u16>) {
+        let borders = match self.percent(70) {
+            true => word_borders(units),
+            false => (0..=units.len()).collect(),
+        };
+        let first = self.below(borders.len() - 1);
+        let last = first + 1 + self.below(borders.len() - 1 - first);
+        let mut part = units[borders[first]..borders[last]].to_vec();
+        if self.percent(60) {
+            let context = &mut *self.context;
+            let sign = context.random.pick(&context.constants.signs).copied();
+            let is_own = context.random.percent(75);
+            part.insert(
+                0,
+                { sign.filter(|_| is_own) }.unwrap_or_else(|| self.character()),
+            );
+        }
+        let at = match self.percent(60) {
+            true => borders[last],
+            false => self.below(units.len() + 1),
+        };
+        units.splice(at..at, part);
+    }
+
     fn character(&mut self) -> u16 {
         let context = &mut *self.context;
         character(&mut context.random, &context.constants)
     }
+}
+
+/// Where words begin and end in a text; signs stand alone.
+fn word_borders(units: &[u16]) -> Vec<usize> {
+    let is_letter = |unit: u16| char::from_u32(u32::from(unit)).is_some_and(char::is_alphanumeric);
+    let inner = (1..units.len()).filter(|&at| !is_letter(units[at - 1]) || !is_letter(units[at]));
+    let ends = [0].into_iter().chain(inner);
+    ends.chain([units.len()]).collect()
 }
 
 /// A whole number as bits of a primitive type, cut to its width.

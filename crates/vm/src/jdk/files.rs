@@ -200,6 +200,16 @@ fn text(vm: &mut Vm, string: Ref) -> Result<String> {
     }
 }
 
+/// Notes a question about a file. What the class library is configured by belongs to it, not to the world outside.
+fn ask(vm: &mut Vm, path: &str) {
+    let is_configuration = path.starts_with("/conf/")
+        || path.starts_with("/lib/") && path.ends_with(".properties")
+        || LIBRARY_FILES.iter().any(|(name, _)| *name == path);
+    if !is_configuration {
+        vm.outside.ask_file(path);
+    }
+}
+
 /// The path of the `File` that is the first argument; the class has static forms in later releases.
 fn path_argument(vm: &mut Vm, a: Arguments) -> Result<String> {
     let file = a.reference(usize::from(!vm.registry.method(a.method).is_static()));
@@ -208,7 +218,7 @@ fn path_argument(vm: &mut Vm, a: Arguments) -> Result<String> {
         file => {
             let path = vm.get_field(file, "path", "Ljava/lang/String;") as Ref;
             let path = text(vm, path)?;
-            vm.outside.ask_file(&path);
+            ask(vm, &path);
             Ok(in_working_folder(vm, &path))
         }
     }
@@ -259,7 +269,7 @@ fn read_only(vm: &mut Vm) -> crate::vm::Exit {
 
 fn open_stream(vm: &mut Vm, a: Arguments, to_write: bool) -> Result<u64> {
     let name = text(vm, a.reference(1))?;
-    vm.outside.ask_file(&name);
+    ask(vm, &name);
     let path = in_working_folder(vm, &name);
     let reason = match stored(vm, &path) {
         Some(Stored::Folder(_)) => "Is a directory",
@@ -427,7 +437,7 @@ fn c_string(vm: &mut Vm, address: i64) -> Result<String> {
         }
     }
     let path = String::from_utf8_lossy(&bytes).into_owned();
-    vm.outside.ask_file(&path);
+    ask(vm, &path);
     Ok(in_working_folder(vm, &path))
 }
 

@@ -6,6 +6,7 @@
 mod reading;
 mod writing;
 
+use crate::fork::Fork;
 use crate::heap::{NULL, Ref};
 use crate::symbolic::DEFERRED;
 use crate::symbolic::deferred::Deferred;
@@ -264,14 +265,29 @@ impl Vm {
         Ok(())
     }
 
-    /// The units of a string that must not depend on symbolic values.
+    /// The units of a string that must not depend on symbolic values, or the values at hand where natives run on those.
     pub(crate) fn known_units(&mut self, string: Ref) -> Result<Vec<u16>> {
         self.settle_string(string)?;
-        let (bytes, _) = self.string_storage(string);
-        if bytes != NULL && self.has_symbolic_elements(bytes) {
-            return self.unsupported("a native that reads symbolic text");
+        let (bytes, is_wide) = self.string_storage(string);
+        if bytes == NULL || !self.has_symbolic_elements(bytes) {
+            return Ok(self.string_units(string));
         }
-        Ok(self.string_units(string))
+        let reader = self.thread().top().map(|frame| frame.method);
+        let Some(method) = reader.filter(|_| self.options.samples_natives) else {
+            return self.unsupported("a native that reads symbolic text");
+        };
+        let mut known = self.path.heap.bytes(bytes).to_vec();
+        for (index, byte) in known.iter_mut().enumerate() {
+            if let Some(term) = TermId::from_raw(self.shadow_entry(bytes, index)) {
+                *byte = self.decide(Fork::Sample { term, method })? as u8;
+            }
+        }
+        Ok(match is_wide {
+            true => { known.chunks_exact(2) }
+                .map(|pair| u16::from_le_bytes([pair[0], pair[1]]))
+                .collect(),
+            false => known.iter().map(|&byte| u16::from(byte)).collect(),
+        })
     }
 
     /// The units of a string whose characters are there and do not depend on symbolic values.
