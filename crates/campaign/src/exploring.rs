@@ -7,6 +7,7 @@ use spelunk_techniques::drafts::Drafts;
 use spelunk_techniques::hurry::Hurry;
 use spelunk_techniques::sequences::{self, ClassFindings, Options};
 use spelunk_techniques::{auto, lazy, search, synthesis};
+use spelunk_vm::boot::BootError;
 use spelunk_vm::{NoConsole, Vm, VmOptions};
 use std::any::Any;
 use std::cell::RefCell;
@@ -92,7 +93,10 @@ impl Job {
             Box::new(NoConsole),
             Vec::new(),
         )
-        .map_err(|error| internal(error.to_string()))?;
+        .map_err(|error| match error {
+            BootError::Memory(message) => input(message),
+            other => internal(other.to_string()),
+        })?;
         vm.interrupt = Some(self.stop.clone());
         let class = vm
             .load_for_driver(&self.name.replace('.', "/"))

@@ -15,6 +15,8 @@ pub struct Project {
     pub junit: Option<u8>,
     /// Dependencies whose jars are not on this machine.
     pub missing: Vec<String>,
+    /// The first build file that cannot be read, and why.
+    pub unreadable: Option<String>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,7 +35,11 @@ pub fn detect(folder: &Path, home: Option<&Path>) -> Option<Project> {
         wanted: BTreeMap::new(),
     };
     if folder.join("pom.xml").is_file() {
-        finder.maven(folder, &BTreeMap::new(), &mut BTreeSet::new());
+        finder.maven(
+            &folder.join("pom.xml"),
+            &BTreeMap::new(),
+            &mut BTreeSet::new(),
+        );
     } else if GRADLE.iter().any(|name| folder.join(name).is_file()) {
         finder.gradle(folder, true);
     } else {
@@ -150,26 +156,37 @@ impl Finder {
 
     fn maven(
         &mut self,
-        folder: &Path,
+        file: &Path,
         inherited: &BTreeMap<String, String>,
         seen: &mut BTreeSet<PathBuf>,
     ) {
-        let folder_key = folder
-            .canonicalize()
-            .unwrap_or_else(|_| folder.to_path_buf());
-        let Some(pom) = Pom::read(&folder.join("pom.xml"), inherited) else {
-            return;
+        let folder = file.parent().unwrap_or(Path::new("."));
+        let pom = match Pom::read(file, inherited) {
+            Ok(pom) => pom,
+            Err(why) => {
+                let text = format!("{}: {why}", file.display());
+                self.project.unreadable.get_or_insert(text);
+                return;
+            }
         };
-        if !seen.insert(folder_key) {
+        if !seen.insert(file.canonicalize().unwrap_or_else(|_| file.to_path_buf())) {
             return;
         }
-        self.add_module(folder.join("target/classes"), folder.join("src/test/java"));
+        self.add_module(folder.join(&pom.classes), folder.join(&pom.tests));
         self.add_jars_in(&folder.join("target/dependency"));
         for (artifact, scope) in &pom.dependencies {
             self.want(artifact, scope);
         }
         for module in &pom.modules {
-            self.maven(&folder.join(module), &pom.properties, seen);
+            // A module is a folder, or a file in one.
+            let named = folder.join(module);
+            let file = match named.is_file() {
+                true => named,
+                false => named.join("pom.xml"),
+            };
+            if file.is_file() {
+                self.maven(&file, &pom.properties, seen);
+            }
         }
     }
 
@@ -192,7 +209,7 @@ impl Finder {
                 )),
             }
             let pom = self.file(&artifact, "pom");
-            let pom = pom.and_then(|pom| Pom::read(&pom, &BTreeMap::new()));
+            let pom = pom.and_then(|pom| Pom::read(&pom, &BTreeMap::new()).ok());
             for (needed, scope) in pom.into_iter().flat_map(|pom| pom.dependencies) {
                 if matches!(&*scope, "compile" | "runtime") && !needed.version.is_empty() {
                     let key = (needed.group, needed.name);
@@ -274,12 +291,15 @@ struct Pom {
     modules: Vec<String>,
     /// With their scope.
     dependencies: Vec<(Artifact, String)>,
+    /// Where the compiler writes classes, and where sources of tests are.
+    classes: String,
+    tests: String,
 }
 
 impl Pom {
-    fn read(path: &Path, inherited: &BTreeMap<String, String>) -> Option<Pom> {
-        let text = std::fs::read_to_string(path).ok()?;
-        let document = Document::parse(&text).ok()?;
+    fn read(path: &Path, inherited: &BTreeMap<String, String>) -> Result<Pom, String> {
+        let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
+        let document = Document::parse(&text).map_err(|error| error.to_string())?;
         let root = document.root_element();
         let mut properties = inherited.clone();
         for place in ["version", "groupId"] {
@@ -313,7 +333,19 @@ impl Pom {
         }
         let modules = children(root, "modules").filter_map(|node| node.text());
         let modules = modules.map(|text| text.trim().to_string()).collect();
-        Some(Pom {
+        let place = |name: &str, usual: &str, properties: &BTreeMap<String, String>| {
+            let told = child(root, "build").and_then(|build| child_text(build, name));
+            filled(told.unwrap_or(usual), properties)
+        };
+        for name in ["basedir", "project.basedir"] {
+            properties.insert(name.into(), ".".into());
+        }
+        let target = place("directory", "target", &properties);
+        properties.insert("project.build.directory".into(), target);
+        let classes = "${project.build.directory}/classes";
+        Ok(Pom {
+            classes: place("outputDirectory", classes, &properties),
+            tests: place("testSourceDirectory", "src/test/java", &properties),
             properties,
             modules,
             dependencies,
@@ -434,6 +466,33 @@ mod tests {
             .collect();
         assert_eq!(names, ["c-1.2.jar", "f-3.jar"]);
         assert_eq!(found.missing, ["no.such:d:1"]);
+    }
+
+    #[test]
+    fn a_maven_project_of_unusual_layout() {
+        let folder = Folder::new("layout");
+        folder.write(
+            "pom.xml",
+            "<project><modules><module>one/custom.xml</module><module>gone</module><module>two</module></modules></project>",
+        );
+        folder.write(
+            "one/custom.xml",
+            "<project><build><directory>${basedir}/out</directory><testSourceDirectory>check</testSourceDirectory></build></project>",
+        );
+        folder.write("one/out/classes/A.class", "");
+        folder.write(
+            "two/pom.xml",
+            "<project><build><outputDirectory>bin</outputDirectory></build></project>",
+        );
+        folder.write("two/bin/B.class", "");
+        let found = detect(&folder.0, None).expect("a project");
+        assert_eq!(found.modules.len(), 2, "{found:?}");
+        assert!(found.modules[0].classes.ends_with("one/./out/classes"));
+        assert!(found.modules[0].out.ends_with("one/check"));
+        assert!(found.modules[1].classes.ends_with("two/bin"));
+        folder.write("pom.xml", "<project><");
+        let broken = detect(&folder.0, None).expect("a project");
+        assert!(broken.unreadable.is_some_and(|why| why.contains("pom.xml")));
     }
 
     #[test]

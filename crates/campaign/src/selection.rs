@@ -45,6 +45,16 @@ pub fn check_names(named: &[String]) -> Result<(), String> {
         if name.ends_with(".jar") && !Path::new(name).exists() {
             return Err(format!("{name} does not exist"));
         }
+        let archive = [".war", ".ear", ".zip", ".jmod", ".aar", ".apk"]
+            .iter()
+            .find(|ending| name.ends_with(*ending));
+        if let Some(ending) = archive
+            && Path::new(name).is_file()
+        {
+            return Err(format!(
+                "{name}: classes are read from jars and folders, not from {ending} files: unpack it and name the folder of its classes"
+            ));
+        }
         if name.ends_with(".class") {
             return Err(format!(
                 "{name} is the name of a file: name the class, and the folder in which its packages begin with --classpath"
@@ -62,7 +72,8 @@ fn is_file_or_folder(named: &str) -> bool {
         || path.is_dir() && !Path::new(&format!("{named}.class")).exists()
 }
 
-/// All classes that are meant, each once. The error is about a name that means nothing.
+/// All classes that are meant, each once. The error is about a name that means nothing; of several folders and jars some
+/// may have no public class, as modules of projects do.
 pub fn subjects(
     named: &[String],
     class_path: &ClassPath,
@@ -70,14 +81,24 @@ pub fn subjects(
 ) -> Result<Vec<Subject>, String> {
     let select = Selection { class_path, jdk };
     let mut subjects = Vec::new();
+    let mut empty = None;
     for name in named {
         if is_file_or_folder(name) {
-            subjects.extend(select.of_entry(name)?);
+            let found = select.of_entry(name)?;
+            if found.is_empty() {
+                empty.get_or_insert(name);
+            }
+            subjects.extend(found);
         } else if let Some(package) = name.strip_suffix(".*") {
             subjects.extend(select.of_package(package)?);
         } else {
             subjects.push(select.one(name)?);
         }
+    }
+    if let (true, Some(named)) = (subjects.is_empty(), empty) {
+        return Err(format!(
+            "{named} has no public class; name the folder that the compiler wrote classes to"
+        ));
     }
     let mut seen = BTreeSet::new();
     subjects.retain(|subject| seen.insert(subject.name.clone()));
@@ -128,13 +149,7 @@ impl Selection<'_> {
             .class_path
             .entry_at(Path::new(named))
             .ok_or_else(|| format!("{named} is no folder or jar of the class path"))?;
-        let subjects = self.listed(entry, "").map_err(|error| error.to_string())?;
-        if subjects.is_empty() {
-            return Err(format!(
-                "{named} has no public class; name the folder that the compiler wrote classes to"
-            ));
-        }
-        Ok(subjects)
+        self.listed(entry, "").map_err(|error| error.to_string())
     }
 
     fn of_package(&self, package: &str) -> Result<Vec<Subject>, String> {
@@ -155,9 +170,11 @@ impl Selection<'_> {
     /// The public outermost classes of an entry, and what may be one but cannot be read.
     fn listed(&self, entry: usize, prefix: &str) -> Result<Vec<Subject>, ClassPathError> {
         let names = self.class_path.all_classes_in(entry)?;
+        // A file that is only called `.class` is none.
+        let is_named = |name: &str| !name.is_empty() && !name.ends_with('/');
         let wanted = names
             .iter()
-            .filter(|name| name.starts_with(prefix) && !name.contains('$'));
+            .filter(|name| is_named(name) && name.starts_with(prefix) && !name.contains('$'));
         let mut subjects = Vec::new();
         for name in wanted {
             let found = self.class_path.class_in(entry, name);

@@ -22,7 +22,7 @@ mod shuffles;
 mod stack_shapes;
 mod virtual_stack;
 
-use decoding::falls_through;
+pub(crate) use decoding::falls_through;
 use kinds::Kind;
 
 #[derive(Debug)]

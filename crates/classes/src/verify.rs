@@ -1,7 +1,7 @@
 //! Verification of class files that nobody vouches for, so that hostile bytes cannot break the
 //! interpreter's assumptions about stacks, locals, types and branch targets.
 //!
-//! Types are inferred by data flow (JVMS 4.10.2) and StackMapTable is ignored: what the file claims
+//! Types are inferred by data flow (JVMS 4.10.2); of StackMapTable only the places count (`frames`): what the file claims
 //! about its own types need not be believed. Subroutines are followed once per call, so `ret` always
 //! knows where it returns. Where values of several classes meet, all of them are remembered; classes
 //! are then loaded only for assignments between different names, as HotSpot does it. Like HotSpot,
@@ -13,6 +13,7 @@
 mod execute;
 mod flow;
 mod frame;
+mod frames;
 mod members;
 mod path_hierarchy;
 mod structure;

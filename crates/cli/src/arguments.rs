@@ -504,7 +504,7 @@ const NOT_FOR_GENERATE: [(&str, &str); 3] = [
 /// The command line. A flag that would do nothing is refused: whoever gives it expects something.
 pub fn parse() -> Result<Arguments, clap::Error> {
     let given = with_java_spelling(std::env::args_os());
-    let extended = crate::settings::extended(given, std::path::Path::new("."))
+    let extended = crate::settings::extended(given, std::path::Path::new("."), check_setting)
         .map_err(|text| clap::Error::raw(clap::error::ErrorKind::ValueValidation, text))?;
     let matches = Arguments::command().try_get_matches_from(extended)?;
     if let Some(generate) = matches.subcommand_matches("generate") {
@@ -536,6 +536,25 @@ pub fn parse() -> Result<Arguments, clap::Error> {
     Ok(arguments)
 }
 
+/// What is wrong with a flag of `generate` that stands in a file.
+fn check_setting(name: &str, flags: &[OsString]) -> Result<(), String> {
+    let command = Arguments::command();
+    let generate = command.find_subcommand("generate");
+    let is_flag = generate
+        .into_iter()
+        .flat_map(clap::Command::get_arguments)
+        .any(|flag| flag.get_long() == Some(name) && !flag.is_hide_set());
+    if !is_flag {
+        return Err(format!("{name} is no flag of generate"));
+    }
+    let start = ["spelunk", "generate"].map(OsString::from);
+    let tried = start.iter().chain(flags).cloned();
+    match command.try_get_matches_from(tried) {
+        Ok(_) => Ok(()),
+        Err(error) => Err(one_line(&error)),
+    }
+}
+
 /// Help and version are not errors; anything else is one clear line and status 2.
 pub fn usage_error(error: clap::Error) -> ExitCode {
     use clap::error::ErrorKind;
@@ -550,6 +569,12 @@ pub fn usage_error(error: clap::Error) -> ExitCode {
         eprint!("{error}");
         return ExitCode::from(2);
     }
+    eprintln!("spelunk: {}", one_line(&error));
+    ExitCode::from(2)
+}
+
+/// What is wrong, without the help about it.
+fn one_line(error: &clap::Error) -> String {
     let text = error.to_string();
     let lines: Vec<&str> = text
         .lines()
@@ -558,8 +583,7 @@ pub fn usage_error(error: clap::Error) -> ExitCode {
             !line.is_empty() && !line.starts_with("Usage") && !line.starts_with("For more")
         })
         .collect();
-    eprintln!("spelunk: {}", lines.join(" ").trim_start_matches("error: "));
-    ExitCode::from(2)
+    lines.join(" ").trim_start_matches("error: ").to_string()
 }
 
 /// Flags of `run` whose value is the next argument.

@@ -225,10 +225,12 @@ fn project_of(arguments: &mut GenerateArguments) -> Result<Project, Failure> {
     let names_nothing = arguments.classes.is_empty();
     let project = match project {
         Some(project) if !project.modules.is_empty() => project,
-        Some(_) if names_nothing => {
-            return Err(Failure::Input(
-                "the project here has no compiled classes: build it first, or name classes".into(),
-            ));
+        Some(project) if names_nothing => {
+            return Err(Failure::Input(match project.unreadable {
+                Some(why) => format!("the project here cannot be read: {why}"),
+                None => "the project here has no compiled classes: build it first, or name classes"
+                    .into(),
+            }));
         }
         None if names_nothing => {
             return Err(Failure::Input(

@@ -22,6 +22,8 @@ mod terminal;
 
 use arguments::{Arguments, Command};
 use failure::Failure;
+use std::any::Any;
+use std::panic::catch_unwind;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -30,7 +32,8 @@ fn main() -> ExitCode {
         Ok(arguments) => arguments,
         Err(error) => return arguments::usage_error(error),
     };
-    match execute(arguments).and_then(|status| output::check().map(|()| status)) {
+    let executed = catch_unwind(|| execute(arguments)).unwrap_or_else(|panic| Err(broken(&*panic)));
+    match executed.and_then(|status| output::check().map(|()| status)) {
         Ok(status) => ExitCode::from(status),
         Err(failure) => {
             eprintln!("spelunk: {failure}");
@@ -39,7 +42,22 @@ fn main() -> ExitCode {
     }
 }
 
-/// A panic while a class is explored is a result of that class, and told as one.
+/// What a panic of the main thread says. The standard library panics where the system gives no thread, which is no bug.
+fn broken(panic: &(dyn Any + Send)) -> Failure {
+    let words = panic
+        .downcast_ref::<String>()
+        .map(String::as_str)
+        .or(panic.downcast_ref::<&str>().copied())
+        .unwrap_or("no words");
+    match words.contains("failed to spawn thread") {
+        true => Failure::Input(
+            "the system gives no more threads: raise the limit of processes (ulimit -u)".into(),
+        ),
+        false => Failure::Internal(words.replace('\n', " ")),
+    }
+}
+
+/// A panic while a class is explored is a result of that class, and told as one; so is one of the main thread.
 fn quiet_about_classes() {
     let usual = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
@@ -52,7 +70,8 @@ fn quiet_about_classes() {
                 panic.location().map_or(String::new(), |at| at.to_string()),
             );
         }
-        if !exploring || std::env::var_os("RUST_BACKTRACE").is_some() {
+        let is_told = exploring || thread.name() == Some("main");
+        if !is_told || std::env::var_os("RUST_BACKTRACE").is_some() {
             usual(panic);
         }
     }));

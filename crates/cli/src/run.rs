@@ -7,6 +7,7 @@ use spelunk_classes::class_path::ClassPath;
 use spelunk_classes::jdk::Jdk;
 use spelunk_classes::lower::LowerOptions;
 use spelunk_explore::watchdog::Watchdog;
+use spelunk_vm::boot::BootError;
 use spelunk_vm::{Stop, Vm, VmOptions};
 use std::sync::Arc;
 use std::time::Instant;
@@ -30,7 +31,10 @@ pub fn run(arguments: RunArguments) -> Result<u8, Failure> {
         Box::new(StandardStreams::new()),
         working_folder(),
     )
-    .map_err(|error| Failure::Internal(error.to_string()))?;
+    .map_err(|error| match error {
+        BootError::Memory(message) => Failure::Input(message),
+        other => Failure::Internal(other.to_string()),
+    })?;
     if arguments.count_bytecodes.is_some() {
         vm.bytecode_counts = Some(Box::new([0; 256]));
     }
@@ -83,8 +87,16 @@ pub fn open_class_path(common: &Common) -> Result<(Arc<ClassPath>, Jdk), Failure
     Ok((Arc::new(class_path), jdk))
 }
 
-fn status_of(vm: &Vm, outcome: Result<Stop, spelunk_vm::boot::BootError>) -> Result<u8, Failure> {
-    match outcome.map_err(|error| Failure::Input(error.to_string()))? {
+fn status_of(vm: &Vm, outcome: Result<Stop, BootError>) -> Result<u8, Failure> {
+    let stop = match outcome {
+        Ok(stop) => stop,
+        Err(BootError::Linkage(text)) => {
+            eprintln!("{text}");
+            return Ok(1);
+        }
+        Err(error) => return Err(Failure::Input(error.to_string())),
+    };
+    match stop {
         Stop::Exit(status) => Ok(status as u8),
         Stop::Finished => Ok(vm.path.main_failed as u8),
         Stop::Unsupported(what) => Err(Failure::Unsupported(what)),

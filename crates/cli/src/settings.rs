@@ -14,10 +14,14 @@ const SHORT: [(&str, &str); 5] = [
     ("verbose", "-v"),
 ];
 
-/// The command line with what the file adds.
-pub fn extended(given: Vec<OsString>, folder: &Path) -> Result<Vec<OsString>, String> {
+/// The command line with what the file adds. `check` says what is wrong with a flag, by its name and as it would be given.
+pub fn extended(
+    given: Vec<OsString>,
+    folder: &Path,
+    check: impl Fn(&str, &[OsString]) -> Result<(), String>,
+) -> Result<Vec<OsString>, String> {
     let path = folder.join(FILE);
-    if given.get(1).is_none_or(|command| command != "generate") || !path.is_file() {
+    if given.get(1).is_none_or(|command| command != "generate") || !path.exists() {
         return Ok(given);
     }
     let text =
@@ -28,8 +32,13 @@ pub fn extended(given: Vec<OsString>, folder: &Path) -> Result<Vec<OsString>, St
     })?;
     let mut added = Vec::new();
     for (key, value) in &table {
-        if key != "classes" && !is_given(&given, key) {
-            added.extend(flags(key, value)?);
+        if key == "classes" {
+            continue;
+        }
+        let flags = flags(key, value)?;
+        check(key, &flags).map_err(|problem| format!("{FILE}: {problem}"))?;
+        if !is_given(&given, key) {
+            added.extend(flags);
         }
     }
     let mut all = given;
@@ -38,13 +47,8 @@ pub fn extended(given: Vec<OsString>, folder: &Path) -> Result<Vec<OsString>, St
     all.extend(rest);
     if let Some(classes) = table.get("classes") {
         // Looked at only where no class is named.
-        all.splice(
-            2..2,
-            [
-                OsString::from("--default-classes"),
-                values(classes)?.join(",").into(),
-            ],
-        );
+        let classes = values(classes)?.join(",");
+        all.insert(2, format!("--default-classes={classes}").into());
     }
     Ok(all)
 }
@@ -68,11 +72,10 @@ fn is_given(given: &[OsString], key: &str) -> bool {
 }
 
 fn flags(key: &str, value: &toml::Value) -> Result<Vec<OsString>, String> {
-    let flag = OsString::from(format!("--{key}"));
     Ok(match value {
-        toml::Value::Boolean(true) => vec![flag],
+        toml::Value::Boolean(true) => vec![format!("--{key}").into()],
         toml::Value::Boolean(false) => Vec::new(),
-        other => vec![flag, values(other)?.join(",").into()],
+        other => vec![format!("--{key}={}", values(other)?.join(",")).into()],
     })
 }
 

@@ -7,6 +7,8 @@ use crate::assembler::{
 use crate::malformed;
 use std::path::{Path, PathBuf};
 
+mod limits;
+
 /// A program: its main class comes first.
 pub struct Assembled {
     pub name: &'static str,
@@ -68,6 +70,8 @@ pub fn all() -> Vec<Assembled> {
     programs.push(abstract_call());
     programs.push(odd_names());
     programs.push(malformed());
+    programs.push(limits::without_frames());
+    programs.push(limits::dimensions());
     programs
 }
 
@@ -160,6 +164,24 @@ impl Shower {
             "()Ljava/lang/String;",
         );
         self.object(code);
+    }
+    /// As `attempt`, but shows only the class of what is thrown: verifiers explain themselves in words of their own.
+    fn attempt_kind(&self, code: &mut Code, attempt: impl FnOnce(&mut Code)) {
+        let (end, handler, after) = (code.label(), code.label(), code.label());
+        let start = code.here();
+        attempt(code);
+        code.place(end);
+        code.branch("goto", after);
+        code.place(handler);
+        code.invoke(
+            "invokevirtual",
+            "java/lang/Object",
+            "getClass",
+            "()Ljava/lang/Class;",
+        );
+        self.object(code);
+        code.place(after);
+        code.handler(start, end, handler, Some("java/lang/Throwable"));
     }
     /// Runs `attempt` (which leaves the stack empty) and shows what it throws.
     fn attempt(&self, code: &mut Code, attempt: impl FnOnce(&mut Code)) {

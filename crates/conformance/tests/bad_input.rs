@@ -1,7 +1,9 @@
 //! Bad input to `spelunk run`: one clear line on standard error that names what is wrong, the exit status
 //! of the contract, and never a panic.
 
-use spelunk_conformance::assembler::{Class, NATIVE, PUBLIC, STATIC, WITHOUT_STACK_MAPS};
+use spelunk_conformance::assembler::{
+    ABSTRACT, Class, INTERFACE, NATIVE, PUBLIC, STATIC, WITHOUT_STACK_MAPS,
+};
 use spelunk_conformance::jdk::{self, Jdk};
 use spelunk_conformance::launch::{self, Outcome, TIME_LIMIT};
 use spelunk_conformance::places;
@@ -220,4 +222,166 @@ fn unknown_flag() {
 fn missing_main_class_argument() {
     let folder = folder("no-argument");
     assert_one_line(&run(&folder, &[]), BAD_INPUT, &["MAIN"]);
+}
+
+/// A class with an empty `main` and this superclass.
+fn class_below(name: &str, above: &str) -> Vec<u8> {
+    let mut class = Class::new(name, WITHOUT_STACK_MAPS).extends(above);
+    class.method(PUBLIC | STATIC, "main", MAIN, 1, |code| {
+        code.op("return");
+    });
+    class.bytes()
+}
+
+/// What java's launcher says of a main class that cannot be linked, and its status.
+#[test]
+fn a_main_class_that_cannot_be_linked_is_refused_in_javas_words() {
+    let folder = folder("linkage");
+    let named = |name: &str| folder.join(format!("{name}.class"));
+    write(&named("Orphan"), &class_below("Orphan", "Gone"));
+    write(&named("OfInterface"), &class_below("OfInterface", "Face"));
+    write(&named("Circle"), &class_below("Circle", "Circle"));
+    let face = Class::new("Face", WITHOUT_STACK_MAPS).access(PUBLIC | INTERFACE | ABSTRACT);
+    write(&named("Face"), &face.bytes());
+    for name in ["Orphan", "OfInterface", "Circle"] {
+        let ours = run(&folder, &[name]);
+        let mut command = Command::new(jdk_home().join("bin/java"));
+        command.arg("-cp").arg(&folder).arg(name);
+        let theirs = launch::finish(command, "", TIME_LIMIT).expect("java ends by itself");
+        assert_eq!(ours.stderr, theirs.stderr, "{name}");
+        assert_eq!(ours.status, theirs.status, "{name}");
+    }
+}
+
+#[test]
+fn a_class_path_entry_that_is_missing_is_ignored_with_a_note_for_who_wants_it() {
+    let folder = folder("missing-entry");
+    let class = plain_class("Good", WITHOUT_STACK_MAPS);
+    write(&folder.join("Good.class"), &class);
+    let path = format!("{0}/nowhere:{0}:{0}/gone.jar", folder.display());
+    let quiet = run(Path::new(&path), &["Good"]);
+    assert_eq!((quiet.status, quiet.stderr.as_str()), (Some(0), ""));
+    let told = run(Path::new(&path), &["--verbose", "Good"]);
+    assert_eq!(told.status, Some(0), "{}", told.stderr);
+    for word in ["nowhere", "gone.jar"] {
+        assert!(told.stderr.contains(word), "{}", told.stderr);
+    }
+}
+
+#[test]
+fn what_a_killed_program_has_written_is_not_lost() {
+    let folder = folder("killed");
+    let mut class = Class::new("Endless", WITHOUT_STACK_MAPS);
+    class.method(PUBLIC | STATIC, "main", MAIN, 1, |code| {
+        code.field(
+            "getstatic",
+            "java/lang/System",
+            "out",
+            "Ljava/io/PrintStream;",
+        );
+        code.string("written");
+        let print = "(Ljava/lang/String;)V";
+        code.invoke("invokevirtual", "java/io/PrintStream", "print", print);
+        let again = code.here();
+        code.branch("goto", again);
+    });
+    write(&folder.join("Endless.class"), &class.bytes());
+    let mut child = Command::new(places::spelunk().expect("spelunk is built"))
+        .arg("run")
+        .arg("-p")
+        .arg(&folder)
+        .arg("--jdk")
+        .arg(jdk_home())
+        .arg("Endless")
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    // The text comes through the pipe while the program still runs; nothing waits for its end.
+    let mut text = [0; 7];
+    let mut pipe = child.stdout.take().expect("a pipe");
+    let read = std::io::Read::read_exact(&mut pipe, &mut text);
+    child.kill().expect("it runs");
+    child.wait().expect("it ends");
+    read.expect("the text was written");
+    assert_eq!(&text, b"written");
+}
+
+#[test]
+fn a_native_without_its_library_can_be_caught() {
+    let folder = folder("native-caught");
+    let mut class = Class::new("Caught", WITHOUT_STACK_MAPS);
+    class.declare(PUBLIC | STATIC | NATIVE, "magic", "()V");
+    class.method(PUBLIC | STATIC, "main", MAIN, 1, |code| {
+        let (end, handler, after) = (code.label(), code.label(), code.label());
+        let start = code.here();
+        code.invoke("invokestatic", "Caught", "magic", "()V");
+        code.place(end);
+        code.branch("goto", after);
+        code.place(handler);
+        code.op("astore_0");
+        code.field(
+            "getstatic",
+            "java/lang/System",
+            "out",
+            "Ljava/io/PrintStream;",
+        );
+        code.op("aload_0");
+        let message = "()Ljava/lang/String;";
+        code.invoke(
+            "invokevirtual",
+            "java/lang/Throwable",
+            "getMessage",
+            message,
+        );
+        let print = "(Ljava/lang/String;)V";
+        code.invoke("invokevirtual", "java/io/PrintStream", "println", print);
+        code.place(after);
+        code.op("return");
+        code.handler(start, end, handler, Some("java/lang/UnsatisfiedLinkError"));
+    });
+    write(&folder.join("Caught.class"), &class.bytes());
+    let outcome = run(&folder, &["Caught"]);
+    assert_eq!((outcome.status, outcome.stderr.as_str()), (Some(0), ""));
+    assert_eq!(outcome.stdout, b"'void Caught.magic()'\n");
+}
+
+/// More threads at once than there can be are an error that says how many; those that have ended make room.
+#[test]
+fn the_cap_of_threads_is_named() {
+    let folder = folder("threads");
+    let source = "import java.util.concurrent.CountDownLatch;
+        public class Threads {
+            static int ran;
+            public static void main(String[] args) throws Exception {
+                for (int n = 0; n < 6000; n++) { Thread t = new Thread(() -> ran++); t.start(); t.join(); }
+                System.out.println(ran);
+                CountDownLatch latch = new CountDownLatch(1);
+                int started = 0;
+                try {
+                    for (; started < 100_000; started++) {
+                        Thread t = new Thread(() -> { try { latch.await(); } catch (InterruptedException e) { } });
+                        t.setDaemon(true);
+                        t.start();
+                    }
+                } catch (OutOfMemoryError error) {
+                    System.out.println(error.getMessage());
+                }
+                latch.countDown();
+                System.out.println(started > 1000);
+            }
+        }";
+    write(&folder.join("Threads.java"), source.as_bytes());
+    let compiled = Command::new(jdk_home().join("bin/javac"))
+        .arg("-d")
+        .arg(&folder)
+        .arg(folder.join("Threads.java"))
+        .status();
+    assert!(compiled.expect("javac starts").success());
+    let outcome = run(&folder, &["Threads"]);
+    let text = String::from_utf8_lossy(&outcome.stdout);
+    assert_eq!(outcome.status, Some(0), "{text}{}", outcome.stderr);
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!((lines[0], lines[2]), ("6000", "true"), "{text}");
+    let said = "unable to create native thread: more than 4096 threads at once";
+    assert!(lines[1].starts_with(said), "{text}");
 }

@@ -130,8 +130,31 @@ impl Vm {
         )
     }
 
-    /// A user class's superclass and interfaces, before the class is used.
-    pub(crate) fn check_supertypes(&mut self, class: ClassId) -> Result<()> {
+    /// A class that is loaded may name the superclasses and interfaces that it has, and so may those.
+    pub(crate) fn check_hierarchy(&mut self, class: ClassId) -> Result<()> {
+        let mut found = vec![self.without_dimensions(class)];
+        let mut next = 0;
+        while let Some(&class) = found.get(next) {
+            next += 1;
+            if self.is_trusted(class) || self.lawful.contains(&class) {
+                continue;
+            }
+            let linked = self.registry.class(class);
+            let above = linked.super_class.into_iter();
+            found.extend(above.chain(linked.interfaces.iter().copied()));
+        }
+        // The topmost are loaded first.
+        for class in found.into_iter().rev() {
+            if !self.is_trusted(class) && !self.lawful.contains(&class) {
+                self.check_supertypes(class)?;
+                self.lawful.insert(class);
+            }
+        }
+        Ok(())
+    }
+
+    /// A user class's superclass and interfaces.
+    fn check_supertypes(&mut self, class: ClassId) -> Result<()> {
         if self.is_trusted(class) {
             return Ok(());
         }

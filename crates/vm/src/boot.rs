@@ -15,7 +15,14 @@ use std::sync::Arc;
 
 /// Why a VM could not be started.
 #[derive(Debug)]
-pub struct BootError(pub String);
+pub enum BootError {
+    /// The machine gives no memory.
+    Memory(String),
+    /// The class library, or the program's main class.
+    Program(String),
+    /// The main class cannot be linked, in the words of java's launcher.
+    Linkage(String),
+}
 
 /// How a thread's stack was before a call from outside.
 struct StackMark {
@@ -26,7 +33,11 @@ struct StackMark {
 
 impl std::fmt::Display for BootError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
+        match self {
+            BootError::Memory(message)
+            | BootError::Program(message)
+            | BootError::Linkage(message) => f.write_str(message),
+        }
     }
 }
 
@@ -39,10 +50,12 @@ impl Vm {
         console: Box<dyn Console>,
         properties: Vec<(String, String)>,
     ) -> std::result::Result<Vm, BootError> {
-        let heap = Heap::new(options.max_heap_bytes)
-            .map_err(|error| BootError(format!("cannot reserve memory for the heap: {error}")))?;
-        let main = JavaThread::new(NULL)
-            .map_err(|error| BootError(format!("cannot reserve memory for a stack: {error}")))?;
+        let heap = Heap::new(options.max_heap_bytes).map_err(|error| {
+            BootError::Memory(format!("cannot reserve memory for the heap: {error}"))
+        })?;
+        let main = JavaThread::new(NULL).map_err(|error| {
+            BootError::Memory(format!("cannot reserve memory for a stack: {error}"))
+        })?;
         let mut vm = Vm {
             path: PathState::new(heap, main, options.seed),
             registry: Registry::new(class_path),
@@ -78,6 +91,7 @@ impl Vm {
             argument_letters: FxHashMap::default(),
             liveness: FxHashMap::default(),
             character_tables: Default::default(),
+            lawful: Default::default(),
             verified: FxHashMap::default(),
             files: Vec::new(),
             listings: Vec::new(),
@@ -99,8 +113,9 @@ impl Vm {
     }
 
     fn start_up(&mut self) -> std::result::Result<(), BootError> {
-        self.find_well_known()
-            .map_err(|error| BootError(format!("the class library is incomplete: {error}")))?;
+        self.find_well_known().map_err(|error| {
+            BootError::Program(format!("the class library is incomplete: {error}"))
+        })?;
         self.boot_step("preparing classes", |vm| vm.prepare_new_classes())?;
         self.mirrors_ready = true;
         self.boot_step("making class mirrors", |vm| {
@@ -136,7 +151,7 @@ impl Vm {
         step: impl FnOnce(&mut Vm) -> Result<T>,
     ) -> std::result::Result<T, BootError> {
         step(self).map_err(|exit| {
-            BootError(format!(
+            BootError::Program(format!(
                 "start-up failed while {what}: {}",
                 self.describe_exit(&exit)
             ))
@@ -284,7 +299,7 @@ impl Vm {
         let class = self.boot_step(name, |vm| vm.load_class(name))?;
         let done = self.initialise_now(class);
         done.map_err(|stop| {
-            BootError(format!(
+            BootError::Program(format!(
                 "start-up failed in {}: {}",
                 name.replace('/', "."),
                 self.describe_stop(&stop)
@@ -302,14 +317,14 @@ impl Vm {
     ) -> std::result::Result<u64, BootError> {
         let id = self.boot_step(class, |vm| vm.load_class(class))?;
         let Some(method) = self.registry.find_method(id, name, descriptor) else {
-            return Err(BootError(format!(
+            return Err(BootError::Program(format!(
                 "the class library has no {}.{name}{descriptor}",
                 class.replace('/', ".")
             )));
         };
         let result = self.call_to_end(method, arguments);
         result.map_err(|stop| {
-            BootError(format!(
+            BootError::Program(format!(
                 "start-up failed in {}.{name}: {}",
                 class.replace('/', "."),
                 self.describe_stop(&stop)
@@ -442,13 +457,11 @@ impl Vm {
             Ok(class) => class,
             Err(LinkError::NoClass(missing)) if missing == name => {
                 let hint = self.registry.class_path.hint_about(&name);
-                return Err(BootError(format!("class {main_class} not found; {hint}")));
-            }
-            Err(error) => {
-                return Err(BootError(format!(
-                    "cannot load class {main_class}: {error}"
+                return Err(BootError::Program(format!(
+                    "class {main_class} not found; {hint}"
                 )));
             }
+            Err(error) => return Err(unlinked(main_class, &name, &error)),
         };
         self.boot_step("preparing the main class", |vm| vm.prepare_new_classes())?;
         let candidates = [
@@ -469,7 +482,7 @@ impl Vm {
                 }
             }
         }
-        Err(BootError(format!(
+        Err(BootError::Program(format!(
             "class {main_class} has no main method: define `public static void main(String[] args)`"
         )))
     }
@@ -568,5 +581,27 @@ impl Vm {
             return other;
         }
         stop
+    }
+}
+
+/// A main class that is there and cannot be linked. What is wrong with its own file is bad input.
+fn unlinked(main_class: &str, name: &str, error: &LinkError) -> BootError {
+    let (kind, message) = error.java_error();
+    let text = format!("{}: {message}", kind.replace('/', "."));
+    match error {
+        LinkError::NoClass(_) => BootError::Linkage(format!(
+            "Error: Could not find or load main class {main_class}\nCaused by: {text}"
+        )),
+        LinkError::Circular(_) | LinkError::Incompatible(_) | LinkError::Verify(_) => {
+            BootError::Linkage(format!(
+                "Error: LinkageError occurred while loading main class {main_class}\n\t{text}"
+            ))
+        }
+        LinkError::Format { class, .. } | LinkError::Version { class, .. } if class != name => {
+            BootError::Linkage(format!(
+                "Error: LinkageError occurred while loading main class {main_class}\n\t{text}"
+            ))
+        }
+        _ => BootError::Program(format!("cannot load class {main_class}: {error}")),
     }
 }

@@ -399,10 +399,11 @@ impl Vm {
             Action::Loaded { loader, name, .. } => {
                 return self.loader_answered(loader, name, value as Ref);
             }
-            Action::Reexecute
-            | Action::Finalised
-            | Action::ClassInitialised(_)
-            | Action::ThreadEnd => return Ok(()),
+            Action::ClassInitialised(class) => {
+                self.mark_initialised(class);
+                return Ok(());
+            }
+            Action::Reexecute | Action::Finalised | Action::ThreadEnd => return Ok(()),
             Action::Halt | Action::HaltAfterThreads(_) => {
                 return Err(Exit::Stop(Stop::Returned(value)));
             }

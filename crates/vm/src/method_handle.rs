@@ -168,7 +168,7 @@ impl Vm {
         let call = &self.call_sites.handles.calls[number];
         if let Some(mode) = call.mode {
             let signature = call.signature.clone();
-            return self.access_variable(instr, receiver, mode, &signature);
+            return self.access_variable(instr, receiver, mode, number, &signature);
         }
         let class = self.class_of(receiver);
         let method = match call.cached {
@@ -250,6 +250,11 @@ impl Vm {
             // SAFETY: the frame's pc is at the instruction being executed.
             unsafe { (*frame.pc).d = u32::from(index) | (number as u32 + 1) << 16 };
         }
+    }
+
+    /// What the method is called that a decoded call names.
+    pub(crate) fn called_name(&self, number: usize) -> String {
+        self.call_sites.handles.calls[number].name.clone()
     }
 
     fn method_to_call(&mut self, handle: Ref, number: usize) -> Result<MethodId> {

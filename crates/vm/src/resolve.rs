@@ -43,7 +43,7 @@ impl Vm {
     fn loaded_class(&mut self, loaded: std::result::Result<ClassId, LinkError>) -> Result<ClassId> {
         self.prepare_new_classes()?;
         match loaded {
-            Ok(class) => Ok(class),
+            Ok(class) => self.check_hierarchy(class).map(|()| class),
             Err(LinkError::NoClass(missing)) => {
                 // A NoClassDefFoundError caused by a ClassNotFoundException, as HotSpot raises it.
                 let dotted = missing.replace('/', ".");

@@ -11,6 +11,10 @@ use crate::vm::{Exit, Flow, Result, Stop, Vm};
 const TURN: i64 = 200_000;
 /// Virtual time that a turn takes.
 const TURN_NANOS: u64 = 1_000_000;
+/// From so many threads on, new ones take the places of those that have ended, and no longer run in order of creation.
+const MANY_THREADS: usize = 256;
+/// Each has a stack of its own, and every one is looked at when turns change.
+const MOST_THREADS: usize = 4096;
 /// Bytes that are copied or cleared in one step, as a power of two.
 pub(crate) const BYTES_OF_A_STEP: u32 = 8;
 
@@ -376,12 +380,7 @@ impl Vm {
         if is_collector_thread(&self.registry.class(self.class_of(object)).name) {
             return Ok(());
         }
-        let Ok(number) = self.path.add_thread(object) else {
-            return Err(self.throw_new(
-                "java/lang/OutOfMemoryError",
-                Some("unable to create native thread"),
-            ));
-        };
+        let number = self.room_for_thread(object)?;
         self.path.threads[number].daemon = self.is_daemon(object);
         self.put_field(object, "eetop", "J", number as u64 + 1);
         self.set_thread_status(object, RUNNABLE_STATUS);
@@ -396,6 +395,30 @@ impl Vm {
             Exit::Reload => Ok(()),
             other => Err(other),
         }
+    }
+
+    /// A new thread, on the stack of one that has ended where there are many.
+    fn room_for_thread(&mut self, object: Ref) -> Result<usize> {
+        let threads = &mut self.path.threads;
+        if threads.len() >= MANY_THREADS && !self.symbolic {
+            let mut numbered = threads.iter_mut().enumerate();
+            let ended = numbered.find(|(_, thread)| thread.state == ThreadState::Finished);
+            if let Some((number, thread)) = ended {
+                thread.renew(object);
+                return Ok(number);
+            }
+        }
+        if threads.len() < MOST_THREADS
+            && let Ok(number) = self.path.add_thread(object)
+        {
+            return Ok(number);
+        }
+        let why = format!("more than {MOST_THREADS} threads at once");
+        if self.symbolic {
+            return Err(Exit::Stop(Stop::CutOff(why)));
+        }
+        let message = format!("unable to create native thread: {why} are beyond this VM");
+        Err(self.throw_new("java/lang/OutOfMemoryError", Some(&message)))
     }
 
     fn is_daemon(&self, object: Ref) -> bool {

@@ -16,7 +16,7 @@ impl Vm {
             return Ok(());
         }
         if !self.verified.contains_key(&class) {
-            self.check_supertypes(class)?;
+            self.check_hierarchy(class)?;
             let outcome = self.verify(class)?;
             if let Some(VerifyErrorKind::MissingClass(name)) =
                 outcome.as_ref().map(|error| &error.kind)

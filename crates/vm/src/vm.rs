@@ -275,6 +275,8 @@ pub struct Vm {
     /// Names left in each listing of a folder, last first.
     pub(crate) listings: Vec<Vec<String>>,
     /// User classes that have been verified, with what was found wrong.
+    /// User classes whose superclass and interfaces they may name.
+    pub(crate) lawful: rustc_hash::FxHashSet<ClassId>,
     pub verified: FxHashMap<ClassId, Option<spelunk_classes::verify::VerifyError>>,
 }
 

@@ -117,7 +117,7 @@ impl Coordinator<'_> {
             }
             Err(error) => {
                 let text = format!("no thread could be started: {error}");
-                self.fail(number, FailureKind::Internal, &text);
+                self.fail(number, FailureKind::Input, &text);
             }
         }
     }

@@ -176,7 +176,7 @@ impl Lowering<'_> {
 }
 
 /// Whether the next instruction may follow this one.
-pub(super) fn falls_through(opcode: u8) -> bool {
+pub(crate) fn falls_through(opcode: u8) -> bool {
     use op::*;
     !matches!(
         opcode,

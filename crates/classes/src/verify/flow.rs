@@ -11,6 +11,7 @@ use super::{Hierarchy, Verifier, VerifyError};
 use crate::bytecode::{self, Decoded, Operand};
 use crate::class_file::{ClassFile, CodeAttribute, Member};
 use crate::descriptor::MethodDescriptor;
+use crate::lower::falls_through;
 use crate::opcode::op;
 
 /// Bounds for hostile code; real methods stay below a hundredth of them.
@@ -99,6 +100,8 @@ pub(super) fn verify<'a>(
 fn mark_code(class: &ClassFile, code: &CodeAttribute<'_>) -> Result<Vec<u8>, VerifyError> {
     let mut marks = vec![0; code.code.len()];
     let mut targets = Vec::new();
+    // Nothing falls through to these.
+    let mut beginnings = Vec::new();
     let mut pc = 0;
     while pc < code.code.len() {
         let instruction =
@@ -116,6 +119,9 @@ fn mark_code(class: &ClassFile, code: &CodeAttribute<'_>) -> Result<Vec<u8>, Ver
             if instruction.opcode != op::ret {
                 targets.push(instruction.next as i64);
             }
+        }
+        if !falls_through(instruction.opcode) && instruction.next < code.code.len() {
+            beginnings.push(instruction.next);
         }
         pc = instruction.next;
     }
@@ -142,6 +148,9 @@ fn mark_code(class: &ClassFile, code: &CodeAttribute<'_>) -> Result<Vec<u8>, Ver
         marks[start as usize] |= mark::RANGE_START;
         marks[handler as usize] |= mark::MEETING;
     }
+    let meetings = (0..marks.len()).filter(|&pc| marks[pc] & mark::MEETING != 0);
+    let starts = |pc: usize| marks.get(pc).is_some_and(|mark| mark & mark::START != 0);
+    super::frames::check(class, code, meetings.chain(beginnings), starts)?;
     Ok(marks)
 }
 

@@ -8,4 +8,5 @@ mod projects;
 mod sandbox;
 mod second_runs;
 mod support;
+mod surroundings;
 mod troubles;

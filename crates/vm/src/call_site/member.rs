@@ -40,7 +40,7 @@ impl MemberUse {
     }
 
     /// The number in class files; the table starts at 1.
-    pub(super) fn kind(self) -> u8 {
+    pub(crate) fn kind(self) -> u8 {
         self as u8 + 1
     }
 
@@ -88,6 +88,17 @@ impl MemberHandle {
             descriptor: member.descriptor.to_string(),
             interface: member.interface,
         }))
+    }
+
+    /// Equal keys, equal handles.
+    pub(crate) fn key(&self) -> String {
+        format!(
+            "direct:{}:{}.{}:{}",
+            self.usage.name(),
+            self.class,
+            self.name,
+            self.descriptor
+        )
     }
 
     fn receiver(&self) -> String {

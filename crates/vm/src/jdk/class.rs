@@ -3,6 +3,7 @@
 use crate::heap::{NULL, Ref};
 use crate::natives::{Arguments, Native, native};
 use crate::vm::{Exit, Result, Vm};
+use spelunk_classes::descriptor::FieldType;
 use spelunk_classes::registry::{ClassId, ClassKind, Primitive};
 
 pub const CLASS: &[Native] = &[
@@ -179,6 +180,9 @@ fn for_name(vm: &mut Vm, a: Arguments) -> Result<u64> {
         return Err(vm.throw_new("java/lang/NullPointerException", None));
     }
     let name = vm.known_text(a.reference(0))?;
+    if let Some(spelt) = not_a_name(&name) {
+        return Err(vm.throw_new("java/lang/ClassNotFoundException", Some(&spelt)));
+    }
     let loader = super::define_class::number_of(vm, a.reference(2))?;
     let class = match loader {
         NULL => load_by_java_name(vm, &name)?,
@@ -199,12 +203,35 @@ fn load_by_loader(vm: &mut Vm, loader: Ref, name: &str) -> Result<ClassId> {
     let loaded = vm.registry.load_by(loader, &name.replace('.', "/"));
     vm.prepare_new_classes()?;
     match loaded {
-        Ok(class) => Ok(class),
+        Ok(class) => vm.check_hierarchy(class).map(|()| class),
         Err(LinkError::Ask { loader, name }) => Err(vm.ask_loader(loader, &name, false)),
         Err(LinkError::NoClass(_)) => {
-            Err(vm.throw_new("java/lang/ClassNotFoundException", Some(name)))
+            let missing = looked_for(name);
+            Err(vm.throw_new("java/lang/ClassNotFoundException", Some(missing)))
         }
         Err(error) => Err(vm.link_error(error)),
+    }
+}
+
+/// What a JVM says of a name that no class can have: it looks at names after it has made them its own.
+fn not_a_name(name: &str) -> Option<String> {
+    if name.contains('/') {
+        return Some(name.to_string());
+    }
+    let internal = name.replace('.', "/");
+    let is_name = match internal.starts_with('[') {
+        true => FieldType::parse(&internal).is_ok(),
+        false => !internal.contains([';', '[']) && !internal.starts_with('/'),
+    };
+    (!is_name || internal.contains("//") || internal.contains("[L/")).then_some(internal)
+}
+
+/// The class that is missing where one of this name is: arrays are made, their elements are looked for.
+fn looked_for(name: &str) -> &str {
+    let element = name.trim_start_matches('[');
+    match element.strip_prefix('L') {
+        Some(element) if element.len() + 1 < name.len() => element.trim_end_matches(';'),
+        _ => name,
     }
 }
 
@@ -217,9 +244,10 @@ pub fn load_by_java_name(vm: &mut Vm, name: &str) -> Result<ClassId> {
     let loaded = vm.registry.load_by(0, &name.replace('.', "/"));
     vm.prepare_new_classes()?;
     match loaded {
-        Ok(class) => Ok(class),
+        Ok(class) => vm.check_hierarchy(class).map(|()| class),
         Err(spelunk_classes::registry::LinkError::NoClass(_)) => {
-            Err(vm.throw_new("java/lang/ClassNotFoundException", Some(name)))
+            let missing = looked_for(name);
+            Err(vm.throw_new("java/lang/ClassNotFoundException", Some(missing)))
         }
         Err(error) => Err(vm.link_error(error)),
     }

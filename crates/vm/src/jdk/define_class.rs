@@ -147,6 +147,7 @@ fn finish(
     let mirror = vm.mirror(class);
     let kind = "Ljava/lang/ClassLoader;";
     vm.set_mirror_field(mirror, "classLoader", kind, u64::from(loader));
+    vm.check_hierarchy(class)?;
     Ok(class)
 }
 

@@ -12,11 +12,13 @@ use spelunk_classes::descriptor::MethodDescriptor;
 use spelunk_classes::registry::{ClassId, Primitive, access};
 
 mod lookup;
+mod member_name;
 mod method_handle;
 mod method_type;
 
 pub use lookup::LOOKUP;
 pub(super) use lookup::class_of_lookup;
+pub use member_name::VAR_HANDLES;
 pub use method_handle::METHOD_HANDLE;
 pub use method_type::METHOD_TYPE;
 use method_type::{OBJECT, is_reference};
@@ -249,13 +251,10 @@ pub const METHOD_HANDLES: &[Native] = &[
             vm.throwing_handle(&result, &exception).map(u64::from)
         },
     ),
-    native("reflectAs", "*", refuse),
-    native("filterValue", "*", refuse),
-    native("filterCoordinates", "*", refuse),
-    native("insertCoordinates", "*", refuse),
-    native("collectCoordinates", "*", refuse),
-    native("permuteCoordinates", "*", refuse),
-    native("dropCoordinates", "*", refuse),
+    native("collectReturnValue", TWO_HANDLES, |vm, a| {
+        let (handle, filter) = (handle_argument(vm, a, 0)?, handle_argument(vm, a, 1)?);
+        vm.collect_return_value(handle, filter).map(u64::from)
+    }),
 ];
 
 pub const CALL_SITE: &[Native] = &[native(
@@ -270,6 +269,11 @@ pub const CALL_SITE: &[Native] = &[native(
 )];
 pub const METHOD_HANDLE_NATIVES: &[Native] = &[
     native("<clinit>", "()V", initialised),
+    native(
+        "init",
+        "(Ljava/lang/invoke/MemberName;Ljava/lang/Object;)V",
+        member_name::of_reflected,
+    ),
     native("setCallSiteTargetNormal", SET_TARGET, set_target),
     native("setCallSiteTargetVolatile", SET_TARGET, set_target),
 ];
@@ -283,16 +287,6 @@ fn set_target(vm: &mut Vm, a: Arguments) -> Result<u64> {
         a.word(1),
     );
     Ok(0)
-}
-
-fn refuse(vm: &mut Vm, a: Arguments) -> Result<u64> {
-    let name = vm.registry.method_display(a.method);
-    if vm.symbolic {
-        return vm.unsupported(format!("method {name}"));
-    }
-    // A run goes on with an error that names the method.
-    let message = format!("spelunk has no {name}");
-    Err(vm.throw_new("java/lang/UnsupportedOperationException", Some(&message)))
 }
 
 /// A static initialiser that sets up machinery which the model does without.

@@ -144,6 +144,12 @@ pub const UNSAFE_CONSTANTS: &[Native] = &[native("<clinit>", "()V", |vm, a| {
     Ok(0)
 })];
 
+/// Segments of threads that others close: whoever is behind its check meets memory that is gone, which is refused.
+pub const SCOPED_MEMORY_ACCESS: &[Native] = &[
+    native("registerNatives", "()V", super::nothing),
+    native("closeScope0", "*", |_, _| Ok(1)),
+];
+
 pub const OBJECT_STREAM_CLASS: &[Native] = &[
     native("initNative", "()V", super::nothing),
     native("hasStaticInitializer", "(Ljava/lang/Class;)Z", |vm, a| {

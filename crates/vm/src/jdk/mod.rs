@@ -210,6 +210,10 @@ pub const CLASSES: &[(&str, &[Native])] = &[
         reflection::ACCESSIBLE_OBJECT,
     ),
     ("jdk/internal/misc/Unsafe", unsafe_access::UNSAFE),
+    (
+        "jdk/internal/misc/ScopedMemoryAccess",
+        misc::SCOPED_MEMORY_ACCESS,
+    ),
     ("jdk/internal/misc/VM", misc::VM_CLASS),
     ("jdk/internal/misc/CDS", misc::CDS),
     ("jdk/internal/misc/Signal", misc::SIGNAL),
@@ -336,6 +340,7 @@ pub const CLASSES: &[(&str, &[Native])] = &[
         "java/lang/invoke/VarHandle",
         var_handles::VAR_HANDLE_NATIVES,
     ),
+    ("java/lang/invoke/VarHandles", method_handles::VAR_HANDLES),
     ("java/io/FileDescriptor", file_streams::FILE_DESCRIPTOR),
     ("java/io/FileOutputStream", file_streams::FILE_OUTPUT_STREAM),
     ("java/io/FileInputStream", files::FILE_INPUT_STREAM),

@@ -5,7 +5,7 @@ use super::accessors::widened;
 use crate::heap::{NULL, Ref};
 use crate::natives::{Arguments, Native, native};
 use crate::vm::{Exit, Result, Vm};
-use spelunk_classes::registry::{ClassKind, MethodId, Primitive};
+use spelunk_classes::registry::{ClassId, ClassKind, MethodId, Primitive};
 
 pub const REFLECTION: &[Native] = &[
     native("getCallerClass", "()Ljava/lang/Class;", caller_class),
@@ -121,7 +121,7 @@ fn new_array(vm: &mut Vm, a: Arguments) -> Result<u64> {
         return Err(vm.throw_new("java/lang/NullPointerException", None));
     }
     let element = vm.mirrored(a.reference(0));
-    if element == vm.registry.primitive(Primitive::Void) {
+    if element == vm.registry.primitive(Primitive::Void) || !has_room(vm, element, 1) {
         return Err(vm.throw_new("java/lang/IllegalArgumentException", None));
     }
     let length = a.int(1);
@@ -136,15 +136,20 @@ fn new_array(vm: &mut Vm, a: Arguments) -> Result<u64> {
     Ok(vm.new_array(class, length as u32)? as u64)
 }
 
+/// Whether an array type of so many more dimensions has not too many of them (JVMS 4.3.2).
+fn has_room(vm: &Vm, element: ClassId, more: usize) -> bool {
+    const MOST_DIMENSIONS: usize = 255;
+    let name = &vm.registry.class(element).name;
+    let dimensions = name.bytes().take_while(|&byte| byte == b'[').count();
+    dimensions + more <= MOST_DIMENSIONS
+}
+
 fn multi_new_array(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let mut class = vm.mirrored(a.reference(0));
     let lengths = a.reference(1);
     let count = vm.path.heap.length(lengths) as usize;
-    if count == 0 || count > 255 {
-        return Err(vm.throw_new(
-            "java/lang/IllegalArgumentException",
-            Some("wrong number of dimensions"),
-        ));
+    if count == 0 || !has_room(vm, class, count) {
+        return Err(vm.throw_new("java/lang/IllegalArgumentException", None));
     }
     let lengths: Vec<i32> = (0..count)
         .map(|index| vm.path.heap.element32(lengths, index) as i32)

@@ -1,6 +1,9 @@
 //! java.lang.Thread
 
-use crate::natives::{Native, native};
+use crate::heap::NULL;
+use crate::natives::{Arguments, Native, native};
+use crate::thread::ThreadState;
+use crate::vm::{Result, Vm};
 
 pub const THREAD: &[Native] = &[
     native("currentThread", "()Ljava/lang/Thread;", |vm, _| {
@@ -67,8 +70,36 @@ pub const THREAD: &[Native] = &[
         "()Ljava/lang/Object;",
         super::nothing,
     ),
+    native("getThreads", "()[Ljava/lang/Thread;", threads),
+    // Where another thread stands is nobody's to know: a trace may be empty.
+    native("getStackTrace0", "()Ljava/lang/Object;", |vm, _| {
+        vm.outside.ask_untraceable();
+        Ok(0)
+    }),
+    native(
+        "dumpThreads",
+        "([Ljava/lang/Thread;)[[Ljava/lang/StackTraceElement;",
+        |vm, a| {
+            vm.outside.ask_untraceable();
+            let count = vm.path.heap.length(a.reference(0));
+            let class = vm.load_class("[[Ljava/lang/StackTraceElement;")?;
+            vm.new_array(class, count).map(u64::from)
+        },
+    ),
     native("setCurrentThread", "(Ljava/lang/Thread;)V", super::nothing),
 ];
+
+/// All threads that have not ended.
+fn threads(vm: &mut Vm, _: Arguments) -> Result<u64> {
+    vm.outside.ask_untraceable();
+    let live = vm.path.threads.iter();
+    let objects: Vec<_> = live
+        .filter(|thread| thread.state != ThreadState::Finished && thread.object != NULL)
+        .map(|thread| thread.object)
+        .collect();
+    let class = vm.load_class("[Ljava/lang/Thread;")?;
+    vm.new_object_array(class, &objects).map(u64::from)
+}
 
 /// Scoped values are found in their bindings; there is no cache in front of them.
 pub const SCOPED_VALUE_CACHE: &[Native] = &[native(

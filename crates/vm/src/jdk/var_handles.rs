@@ -6,12 +6,13 @@ use crate::heap::{NULL, Ref};
 use crate::method_handle::CallSignature;
 use crate::natives::{Arguments, Native, native};
 use crate::symbolic::DEFERRED;
-use crate::vm::{Exit, Flow, Result, Vm};
+use crate::vm::{Exit, Flow, Result, Stop, Vm};
 use rustc_hash::FxHashMap;
 use spelunk_classes::code::Instr;
 use spelunk_classes::registry::{ClassId, ClassKind, HEADER_WORDS, Primitive, access};
 use std::sync::Arc;
 
+mod indirect;
 mod location;
 mod values;
 mod variable;
@@ -27,46 +28,65 @@ const NUMBER: &str = "variable";
 
 pub const VAR_HANDLE_NATIVES: &[Native] = &[
     native("varType", "()Ljava/lang/Class;", |vm, a| {
-        let variable = vm.variable_of(a.reference(0))?;
+        let variable = or_decline(vm, a)?;
         let class = vm.class_of_descriptor(&variable.kind)?;
         Ok(u64::from(vm.mirror(class)))
-    }),
-    native("coordinateTypes", "()Ljava/util/List;", coordinate_types),
+    })
+    .may_decline(),
+    native("coordinateTypes", "()Ljava/util/List;", coordinate_types).may_decline(),
     native(
         "isAccessModeSupported",
         "(Ljava/lang/invoke/VarHandle$AccessMode;)Z",
         |vm, a| {
-            let variable = vm.variable_of(a.reference(0))?;
+            let Some(variable) = vm.modelled_variable(a.reference(0))? else {
+                return indirect::is_mode_supported(vm, a.reference(0), a.reference(1));
+            };
             let (mode, _) = mode_argument(vm, a)?;
             Ok(u64::from(variable.supports(mode, vm.feature_version)))
         },
+    )
+    .may_decline(),
+    native(
+        "getMethodHandleUncached",
+        "(I)Ljava/lang/invoke/MethodHandle;",
+        indirect::method_handle,
     ),
+    native(
+        "describeConstable",
+        "()Ljava/util/Optional;",
+        indirect::describe,
+    )
+    .may_decline(),
     native(
         "accessModeType",
         "(Ljava/lang/invoke/VarHandle$AccessMode;)Ljava/lang/invoke/MethodType;",
         |vm, a| {
-            let variable = vm.variable_of(a.reference(0))?;
+            let variable = or_decline(vm, a)?;
             let (mode, _) = mode_argument(vm, a)?;
             let descriptor = access_descriptor(vm, &variable, mode);
             vm.method_type(&descriptor).map(u64::from)
         },
-    ),
+    )
+    .may_decline(),
     native(
         "toMethodHandle",
         "(Ljava/lang/invoke/VarHandle$AccessMode;)Ljava/lang/invoke/MethodHandle;",
         |vm, a| {
             let handle = a.reference(0);
-            let variable = vm.variable_of(handle)?;
+            let variable = or_decline(vm, a)?;
             let (mode, name) = mode_argument(vm, a)?;
             let descriptor = access_descriptor(vm, &variable, mode);
             let invoker = vm.variable_invoker(&name, &descriptor)?;
             vm.insert_arguments(invoker, 0, &[handle]).map(u64::from)
         },
-    ),
-    native("toString", "()Ljava/lang/String;", to_string),
+    )
+    .may_decline(),
+    native("toString", "()Ljava/lang/String;", to_string).may_decline(),
     native("hasInvokeExactBehavior", "()Z", |vm, a| {
-        Ok(u64::from(vm.variable_of(a.reference(0))?.exact))
-    }),
+        Ok(u64::from(or_decline(vm, a)?.exact))
+    })
+    .may_decline(),
+    // Abstract: handles that Java code made have their own.
     native(
         "withInvokeBehavior",
         "()Ljava/lang/invoke/VarHandle;",
@@ -132,20 +152,17 @@ impl Vm {
         Ok(made)
     }
 
-    fn variable_of(&mut self, handle: Ref) -> Result<Arc<Variable>> {
+    /// What a handle of ours stands for; `None` for one that Java code has made.
+    fn modelled_variable(&mut self, handle: Ref) -> Result<Option<Arc<Variable>>> {
         let class = self.class_of(handle);
-        match self.call_sites.handles.variables.class {
-            Some((known, offset)) if known == class => {
-                let number = self.path.heap.field(handle, offset) as usize;
-                match self.call_sites.handles.variables.variables.get(number) {
-                    Some(variable) => Ok(variable.clone()),
-                    None => self.unsupported("a variable handle that was written over"),
-                }
-            }
-            _ => {
-                let name = self.class_display(class);
-                self.unsupported(format!("variable handle of class {name}"))
-            }
+        let table = &self.call_sites.handles.variables;
+        let Some((_, offset)) = table.class.filter(|&(known, _)| known == class) else {
+            return Ok(None);
+        };
+        let number = self.path.heap.field(handle, offset) as usize;
+        match table.variables.get(number) {
+            Some(variable) => Ok(Some(variable.clone())),
+            None => self.unsupported("a variable handle that was written over"),
         }
     }
 
@@ -229,15 +246,20 @@ impl Vm {
 // ---- access ----
 
 impl Vm {
-    /// Executes a call on a variable handle.
+    /// Executes a call on a variable handle; `number` is that of the call.
     pub(crate) fn access_variable(
         &mut self,
         instr: Instr,
         handle: Ref,
         mode: AccessMode,
+        number: usize,
         call: &CallSignature,
     ) -> Result<Flow> {
-        let variable = self.variable_of(handle)?;
+        let Some(variable) = self.modelled_variable(handle)? else {
+            let name = self.called_name(number);
+            let method = self.indirect_access(handle, &name, call)?;
+            return Ok(self.call_slowly::<false>(method, instr));
+        };
         if variable.exact {
             self.check_exact_type(&variable, mode, call)?;
         }
@@ -414,6 +436,14 @@ fn null_array_message(mode: AccessMode, letter: u8) -> String {
 
 // ---- natives ----
 
+/// What the receiver stands for; Java's own code answers for handles that it has made.
+fn or_decline(vm: &mut Vm, a: Arguments) -> Result<Arc<Variable>> {
+    match vm.modelled_variable(a.reference(0))? {
+        Some(variable) => Ok(variable),
+        None => Err(Exit::Stop(Stop::Declined)),
+    }
+}
+
 /// The access mode that is given, and what its method is called.
 fn mode_argument(vm: &mut Vm, a: Arguments) -> Result<(AccessMode, String)> {
     let name = mode_name(vm, a.reference(1))?;
@@ -457,7 +487,7 @@ fn coordinate_descriptors(vm: &Vm, variable: &Variable) -> Vec<String> {
 /// By `List.of` of an array, as the class library does.
 /// The same variable through a handle that takes calls of its exact type alone, or others too.
 fn with_behaviour(vm: &mut Vm, a: Arguments, exact: bool) -> Result<u64> {
-    let variable = vm.variable_of(a.reference(0))?;
+    let variable = or_decline(vm, a)?;
     if variable.exact == exact {
         return Ok(a.word(0));
     }
@@ -469,7 +499,7 @@ fn with_behaviour(vm: &mut Vm, a: Arguments, exact: bool) -> Result<u64> {
 }
 
 fn coordinate_types(vm: &mut Vm, a: Arguments) -> Result<u64> {
-    let variable = vm.variable_of(a.reference(0))?;
+    let variable = or_decline(vm, a)?;
     let mut mirrors = Vec::new();
     for descriptor in coordinate_descriptors(vm, &variable) {
         let class = vm.class_of_descriptor(&descriptor)?;
@@ -488,7 +518,7 @@ fn coordinate_types(vm: &mut Vm, a: Arguments) -> Result<u64> {
 }
 
 fn to_string(vm: &mut Vm, a: Arguments) -> Result<u64> {
-    let variable = vm.variable_of(a.reference(0))?;
+    let variable = or_decline(vm, a)?;
     let name = |vm: &mut Vm, descriptor: &str| -> Result<String> {
         let class = vm.class_of_descriptor(descriptor)?;
         Ok(vm.class_display(class))

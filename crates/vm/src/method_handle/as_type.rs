@@ -105,6 +105,36 @@ impl Vm {
         self.handle_object(class, &[u64::from(handle)])
     }
 
+    /// A direct handle for receivers of a narrower class. It is still direct.
+    pub(crate) fn handle_for_receiver(&mut self, handle: Ref, wanted: &str) -> Result<Ref> {
+        let collects = self.handle_class(handle)?.variable_arity;
+        let direct = self.fixed_arity(handle)?;
+        let facts = self.handle_class(direct)?;
+        let Some(member) = facts.member.clone() else {
+            return self.handle_as_type(handle, wanted, false);
+        };
+        let plan = self.plan(&facts, wanted, false)?;
+        let key = format!("receiver:{wanted}:{}", member.key());
+        let mut shape = Shape::new(key, wanted.to_string());
+        shape.fields = vec!["Ljava/lang/invoke/MethodHandle;"];
+        let class = self.shape_class(shape, |model| {
+            model.load_field(0);
+            let target = model.code.new_local(OBJECT);
+            model.code.store(OBJECT, target);
+            plan.write(model.code, |code| {
+                code.load_reference(target);
+            });
+        })?;
+        if let Some(facts) = self.call_sites.handles.classes.get_mut(&class) {
+            facts.member = Some(member);
+        }
+        let made = self.handle_object(class, &[u64::from(direct)])?;
+        match collects {
+            true => self.collecting_handle(made),
+            false => Ok(made),
+        }
+    }
+
     fn plan(&mut self, facts: &HandleClass, wanted: &str, explicit: bool) -> Result<Plan> {
         let (Some(has), Some(signature)) = (
             CallSignature::parse(&facts.descriptor),

@@ -326,6 +326,36 @@ impl Vm {
         self.handle_object(class, &[u64::from(target), u64::from(filter)])
     }
 
+    /// As `filter_return_value`, but the filter may have parameters before the result's, which come last in the handle's.
+    pub(crate) fn collect_return_value(&mut self, target: Ref, filter: Ref) -> Result<Ref> {
+        let (has, step) = (self.signature_of(target)?, self.signature_of(filter)?);
+        let Some(more) = step.parameters.len().checked_sub(1) else {
+            return self.internal("a filter without parameters");
+        };
+        let count = has.parameters.len();
+        let mut wanted = has.clone();
+        wanted
+            .parameters
+            .extend_from_slice(&step.parameters[..more]);
+        wanted.result = step.result.clone();
+        let key = format!(
+            "collected result:{}:{}",
+            step.descriptor(),
+            has.descriptor()
+        );
+        let mut shape = Shape::new(key, wanted.descriptor());
+        shape.fields = vec![HANDLE, HANDLE];
+        let class = self.shape_class(shape, |model| {
+            model.load_field(1);
+            model.load_parameters(count..count + more);
+            model.load_field(0);
+            model.load_parameters(0..count);
+            model.call_exactly(&has.descriptor());
+            model.call_exactly(&step.descriptor());
+        })?;
+        self.handle_object(class, &[u64::from(target), u64::from(filter)])
+    }
+
     pub(crate) fn guard_with_test(&mut self, test: Ref, target: Ref, fallback: Ref) -> Result<Ref> {
         let (asked, has, other) = (
             self.signature_of(test)?,

@@ -196,7 +196,7 @@ impl Vm {
         if let Some(receiver) = signature.parameters.first_mut() {
             *receiver = self.descriptor_of_class(lookup.class);
         }
-        self.handle_as_type(handle, &signature.descriptor(), false)
+        self.handle_for_receiver(handle, &signature.descriptor())
     }
 
     fn check_named_class(&mut self, lookup: Lookup, class: ClassId) -> Result<()> {

@@ -167,13 +167,7 @@ impl Vm {
     }
 
     fn direct_handle(&mut self, member: MemberHandle) -> Result<Ref> {
-        let key = format!(
-            "direct:{}:{}.{}:{}",
-            member.usage.name(),
-            member.class,
-            member.name,
-            member.descriptor
-        );
+        let key = member.key();
         let class = match self.call_sites.handles.by_key.get(&key) {
             Some(&class) => class,
             None => {

@@ -88,7 +88,6 @@ pub const LOOKUP: &[Native] = &[
             Ok(a.word(1))
         },
     ),
-    native("revealDirect", "*", refuse),
     native("defineClass", "([B)Ljava/lang/Class;", |vm, a| {
         if !Lookup::read(vm, a.reference(0))?.sees_package() {
             let message = "Lookup does not have PACKAGE access";
@@ -218,7 +217,7 @@ fn special(vm: &mut Vm, lookup: Lookup, wanted: Wanted, caller: ClassId) -> Resu
     if let Some(receiver) = signature.parameters.first_mut() {
         *receiver = vm.descriptor_of_class(caller);
     }
-    vm.handle_as_type(handle, &signature.descriptor(), false)
+    vm.handle_for_receiver(handle, &signature.descriptor())
         .map(u64::from)
 }
 

@@ -2,6 +2,7 @@
 
 use super::lookup::bound;
 use super::*;
+use crate::call_site::member::MemberHandle;
 
 pub const METHOD_HANDLE: &[Native] = &[
     native("<clinit>", "()V", initialised),
@@ -69,7 +70,21 @@ pub const METHOD_HANDLE: &[Native] = &[
         let text = format!("MethodHandle{}", vm.type_text(&descriptor));
         vm.new_string_from(&text).map(u64::from)
     }),
-    native("describeConstable", "*", refuse),
+    native("isCrackable", "()Z", |vm, a| {
+        let handle = vm.fixed_arity(a.reference(0))?;
+        Ok(u64::from(vm.handle_class(handle)?.member.is_some()))
+    }),
+    native("isInvokeSpecial", "()Z", |vm, a| {
+        let handle = vm.fixed_arity(a.reference(0))?;
+        let member = vm.handle_class(handle)?.member;
+        let is_special = |member: MemberHandle| member.usage == MemberUse::InvokeSpecial;
+        Ok(u64::from(member.is_some_and(is_special)))
+    }),
+    native(
+        "internalMemberName",
+        "()Ljava/lang/invoke/MemberName;",
+        super::member_name::of_handle,
+    ),
 ];
 
 pub(super) fn invoke_with_arguments(vm: &mut Vm, a: Arguments) -> Result<u64> {

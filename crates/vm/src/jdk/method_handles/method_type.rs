@@ -10,11 +10,6 @@ pub const METHOD_TYPE: &[Native] = &[
         "(Ljava/lang/Class;[Ljava/lang/Class;Z)Ljava/lang/invoke/MethodType;",
         make_type,
     ),
-    native(
-        "fromMethodDescriptorString",
-        "(Ljava/lang/String;Ljava/lang/ClassLoader;)Ljava/lang/invoke/MethodType;",
-        type_of_text,
-    ),
     native("erase", TO_TYPE, |vm, a| {
         change_type(vm, a, |kind| {
             if is_reference(kind) {
@@ -75,14 +70,6 @@ pub(super) fn make_type(vm: &mut Vm, a: Arguments) -> Result<u64> {
         return Err(vm.illegal_argument(&format!("bad parameter count {count}")));
     }
     vm.method_type(&signature.descriptor()).map(u64::from)
-}
-
-pub(super) fn type_of_text(vm: &mut Vm, a: Arguments) -> Result<u64> {
-    let descriptor = string_argument(vm, a, 0)?;
-    if CallSignature::parse(&descriptor).is_none() {
-        return Err(vm.illegal_argument(&format!("not a method descriptor: {descriptor}")));
-    }
-    vm.method_type(&descriptor).map(u64::from)
 }
 
 pub(super) fn change_type(

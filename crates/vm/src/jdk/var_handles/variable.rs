@@ -1,6 +1,7 @@
 //! What variable handles stand for, and the ways of access.
 
 use super::*;
+use spelunk_classes::registry::MethodId;
 
 /// What a variable handle stands for.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -75,6 +76,10 @@ pub(crate) struct VariableTable {
     pub(super) numbers: FxHashMap<Arc<Variable>, usize>,
     /// The class of all handles, and where it keeps the variable's number.
     pub(super) class: Option<(ClassId, u32)>,
+    /// Static methods that make an access through a handle of Java's own, by mode, type and whether that has to be exact.
+    pub(super) indirect: FxHashMap<(String, String, bool), MethodId>,
+    /// Static methods of other purposes.
+    pub(super) helpers: FxHashMap<&'static str, MethodId>,
 }
 
 /// What an access does; how it orders memory does not matter here.
