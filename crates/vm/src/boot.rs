@@ -589,6 +589,10 @@ fn unlinked(main_class: &str, name: &str, error: &LinkError) -> BootError {
     let (kind, message) = error.java_error();
     let text = format!("{}: {message}", kind.replace('/', "."));
     match error {
+        // A file that holds a class of another name.
+        LinkError::NoClass(missing) if missing.starts_with(&format!("{name} ")) => {
+            BootError::Program(format!("cannot load class {main_class}: {error}"))
+        }
         LinkError::NoClass(_) => BootError::Linkage(format!(
             "Error: Could not find or load main class {main_class}\nCaused by: {text}"
         )),

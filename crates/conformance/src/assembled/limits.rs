@@ -87,10 +87,7 @@ pub(super) fn dimensions() -> Assembled {
     classes.push(("DeepField".to_string(), field.bytes()));
     program("AsmDimensions", classes, |code| {
         let show = Shower("AsmDimensions");
-        for _ in 0..254 {
-            code.op("iconst_1");
-        }
-        code.op("iconst_3").multianewarray(&deep, 255);
+        code.ops("iconst_1 iconst_3").multianewarray(&deep, 2);
         code.invoke(
             "invokevirtual",
             "java/lang/Object",

@@ -79,12 +79,7 @@ pub const THREAD: &[Native] = &[
     native(
         "dumpThreads",
         "([Ljava/lang/Thread;)[[Ljava/lang/StackTraceElement;",
-        |vm, a| {
-            vm.outside.ask_untraceable();
-            let count = vm.path.heap.length(a.reference(0));
-            let class = vm.load_class("[[Ljava/lang/StackTraceElement;")?;
-            vm.new_array(class, count).map(u64::from)
-        },
+        empty_traces,
     ),
     native("setCurrentThread", "(Ljava/lang/Thread;)V", super::nothing),
 ];
@@ -99,6 +94,20 @@ fn threads(vm: &mut Vm, _: Arguments) -> Result<u64> {
         .collect();
     let class = vm.load_class("[Ljava/lang/Thread;")?;
     vm.new_object_array(class, &objects).map(u64::from)
+}
+
+/// An empty trace for each thread that has not ended.
+fn empty_traces(vm: &mut Vm, a: Arguments) -> Result<u64> {
+    vm.outside.ask_untraceable();
+    let threads = super::method_handles::elements(vm, a.reference(0))?;
+    let class = vm.load_class("[Ljava/lang/StackTraceElement;")?;
+    let mut traces = Vec::new();
+    for thread in threads {
+        let lives = thread != NULL && vm.get_field(thread, "eetop", "J") != 0;
+        traces.push(if lives { vm.new_array(class, 0)? } else { NULL });
+    }
+    let class = vm.array_class_of(class)?;
+    vm.new_object_array(class, &traces).map(u64::from)
 }
 
 /// Scoped values are found in their bindings; there is no cache in front of them.
