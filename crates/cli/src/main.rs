@@ -88,3 +88,18 @@ fn execute(arguments: Arguments) -> Result<u8, Failure> {
         Command::Man => manual::page(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_system_without_threads_is_no_bug() {
+        let words: &(dyn Any + Send) = &String::from("failed to spawn thread: Os { code: 11 }");
+        assert_eq!(broken(words).status(), 2);
+        let words: &(dyn Any + Send) = &"index out of bounds";
+        let told = broken(words);
+        assert_eq!(told.status(), 4);
+        assert!(told.to_string().contains("index out of bounds"));
+    }
+}

@@ -72,6 +72,7 @@ pub fn all() -> Vec<Assembled> {
     programs.push(malformed());
     programs.push(limits::without_frames());
     programs.push(limits::dimensions());
+    programs.push(limits::hidden_supertypes());
     programs
 }
 

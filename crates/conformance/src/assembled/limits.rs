@@ -57,12 +57,15 @@ pub(super) fn without_frames() -> Assembled {
     })
 }
 
+/// Writes an expression.
+type Write<'a> = &'a dyn Fn(&mut Code);
+
 /// Arrays of 255 dimensions, and code and constants that ask for more.
 pub(super) fn dimensions() -> Assembled {
     let deep = format!("{}I", "[".repeat(255));
     let deeper = format!("[{deep}");
     let mut classes = Vec::new();
-    let bodies: [(&str, &dyn Fn(&mut Code)); 3] = [
+    let bodies: [(&str, Write); 3] = [
         ("DeepElement", &|code: &mut Code| {
             code.op("iconst_1").class("anewarray", &deep);
         }),
@@ -106,5 +109,42 @@ pub(super) fn dimensions() -> Assembled {
         show.attempt_kind(code, |c| {
             c.class_constant("DeepField").op("pop");
         });
+    })
+}
+
+/// A superclass or interface that a class may not name is refused where the class is defined, before anything of it is used.
+pub(super) fn hidden_supertypes() -> Assembled {
+    let above = [
+        ("OfHiddenClass", "jdk/internal/misc/VM", None),
+        ("OfPackageClass", "java/util/JumboEnumSet", None),
+        (
+            "OfHiddenInterface",
+            "java/lang/Object",
+            Some("jdk/internal/access/SharedSecrets"),
+        ),
+        ("OfOpenClass", "java/lang/Thread", None),
+    ];
+    let mut classes = Vec::new();
+    for (name, superclass, interface) in above {
+        let mut class = Class::new(name, WITHOUT_STACK_MAPS).extends(superclass);
+        if let Some(interface) = interface {
+            class = class.implements(interface);
+        }
+        classes.push((name.to_string(), class.bytes()));
+    }
+    program("AsmHiddenSupertypes", classes, |code| {
+        let show = Shower("AsmHiddenSupertypes");
+        for (name, ..) in above {
+            show.text(code, name);
+            show.attempt_kind(code, |c| {
+                c.string(name).op("iconst_0");
+                c.class_constant("AsmHiddenSupertypes");
+                let loader = "()Ljava/lang/ClassLoader;";
+                c.invoke("invokevirtual", "java/lang/Class", "getClassLoader", loader);
+                let find = "(Ljava/lang/String;ZLjava/lang/ClassLoader;)Ljava/lang/Class;";
+                c.invoke("invokestatic", "java/lang/Class", "forName", find);
+                show.object(c);
+            });
+        }
     })
 }
