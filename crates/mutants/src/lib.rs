@@ -5,8 +5,10 @@
 
 mod calls;
 mod operators;
+mod slips;
 
 use spelunk_classes::class_file::{ClassFile, CodeAttribute};
+use slips::Slips;
 use spelunk_classes::opcode::{Operands, instruction};
 
 /// One small change of a class file.
@@ -39,6 +41,11 @@ pub enum Operator {
     Constant,
     ReturnedValue,
     RemovedCall,
+    RemovedAssignment,
+    OtherVariable,
+    OtherMember,
+    SwappedOperands,
+    MissingCopy,
 }
 
 impl Operator {
@@ -53,7 +60,24 @@ impl Operator {
             Operator::Constant => "constant",
             Operator::ReturnedValue => "returned value",
             Operator::RemovedCall => "removed call",
+            Operator::RemovedAssignment => "removed assignment",
+            Operator::OtherVariable => "another variable",
+            Operator::OtherMember => "another member",
+            Operator::SwappedOperands => "swapped operands",
+            Operator::MissingCopy => "missing copy",
         }
+    }
+
+    /// Whether the changed method has to be verified before it is a mutant.
+    pub fn may_break_types(self) -> bool {
+        matches!(
+            self,
+            Operator::RemovedAssignment
+                | Operator::OtherVariable
+                | Operator::OtherMember
+                | Operator::SwappedOperands
+                | Operator::MissingCopy
+        )
     }
 }
 
@@ -66,7 +90,7 @@ impl Mutant {
     }
 }
 
-/// Every mutant of a class file. Compiler-made methods and those without lines have none: nobody could say
+/// Every mutant of a class file; those that may break types have to be verified. Compiler-made methods and those without lines have none: nobody could say
 /// where they are.
 pub fn mutants(file: &ClassFile) -> Vec<Mutant> {
     let mut found = Vec::new();
@@ -81,7 +105,11 @@ pub fn mutants(file: &ClassFile) -> Vec<Mutant> {
             continue;
         };
         let lines = code.line_numbers().unwrap_or_default();
-        for (pc, length) in instructions(&code) {
+        let instructions = instructions(&code);
+        let is_of_enum = file.access & spelunk_classes::class_file::access::ENUM != 0
+            && member.name(file) == "<clinit>";
+        let slips = Slips::new(file, member, &code, &instructions);
+        for (number, &(pc, length)) in instructions.iter().enumerate() {
             let line = lines
                 .iter()
                 .filter(|(start, _)| usize::from(*start) <= pc)
@@ -95,6 +123,9 @@ pub fn mutants(file: &ClassFile) -> Vec<Mutant> {
             }
             let mut changes = operators::changes(&code.code[pc..pc + length]);
             changes.extend(calls::changes(file, &code, pc, length));
+            if !is_of_enum {
+                changes.extend(slips.changes(number));
+            }
             for (operator, change, bytes) in changes {
                 found.push(Mutant {
                     class: class.to_string(),

@@ -12,8 +12,9 @@ use crate::observing;
 use crate::sequence::executor::{Executor, Plain};
 use crate::sequences::{ClassFindings, Finding};
 use rustc_hash::{FxHashMap, FxHashSet};
-use spelunk_classes::class_file::ClassFile;
+use spelunk_classes::class_file::{ClassFile, Member};
 use spelunk_classes::registry::{ClassId, MethodId, access};
+use spelunk_classes::verify::{PathHierarchy, verify_method};
 use spelunk_junit::model::{Expected, Outcome, Test};
 use spelunk_mutants::{Mutant, mutants};
 use spelunk_vm::exchange::{OtherCode, Reached};
@@ -116,11 +117,16 @@ impl Analysis {
                 continue;
             };
             let decoded = vm.decode_methods(class);
+            let mut hierarchy = PathHierarchy::new(&vm.registry.class_path);
+            let mut is_valid = |mutant: &Mutant| {
+                !mutant.operator.may_break_types() || is_verified(mutant, &file, &mut hierarchy)
+            };
             for mutant in mutants(&file) {
                 let found = vm
                     .registry
                     .find_declared(class, &mutant.method, &mutant.descriptor);
-                if let Some(method) = found.filter(|method| decoded.contains(method)) {
+                let found = found.filter(|method| decoded.contains(method));
+                if let Some(method) = found.filter(|_| is_valid(&mutant)) {
                     methods.insert(method);
                     subjects.push(Subject {
                         mutant,
@@ -571,6 +577,19 @@ impl Analysis {
     pub fn mutants(&self) -> impl Iterator<Item = &Mutant> {
         self.subjects.iter().map(|it| &it.mutant)
     }
+}
+
+/// Whether the method that a mutant changes still verifies.
+fn is_verified(mutant: &Mutant, file: &ClassFile, hierarchy: &mut PathHierarchy<'_>) -> bool {
+    let Ok(changed) = ClassFile::parse(mutant.apply(&file.bytes).into()) else {
+        return false;
+    };
+    let is_it = |member: &&Member| {
+        member.name(&changed) == mutant.method && member.descriptor(&changed) == mutant.descriptor
+    };
+    let mut methods = changed.methods.iter();
+    let method = methods.find(is_it);
+    method.is_some_and(|method| verify_method(&changed, method, hierarchy).is_ok())
 }
 
 /// Whether the test of a finding was executed on a mutant.

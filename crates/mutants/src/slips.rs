@@ -1,0 +1,344 @@
+//! Slips of a programmer who has the right shape of code in mind: another variable, field, constant or method of the
+//! same type, operands the wrong way round, an assignment or a copy that is forgotten.
+//!
+//! What a changed instruction finds on the stack or in a variable may be of another type than the code behind it
+//! expects: these changes are mutants only where the changed method still verifies.
+
+use crate::{Change, Operator};
+use spelunk_classes::class_file::{ClassFile, CodeAttribute, LocalVariable, Member, access};
+use spelunk_classes::descriptor::{FieldType, MethodDescriptor};
+use spelunk_classes::opcode::op;
+
+/// Calls between the first and the last operand of `x = x + e` that are looked over.
+const LONGEST_SUM: usize = 12;
+
+/// Static methods whose result stands for what they are handed.
+const COPYING: [(&str, &str); 9] = [
+    ("java/util/List", "copyOf"),
+    ("java/util/Set", "copyOf"),
+    ("java/util/Map", "copyOf"),
+    ("java/util/Collections", "unmodifiableList"),
+    ("java/util/Collections", "unmodifiableSet"),
+    ("java/util/Collections", "unmodifiableMap"),
+    ("java/util/Collections", "unmodifiableCollection"),
+    ("java/util/Collections", "unmodifiableSortedMap"),
+    ("java/util/Collections", "unmodifiableSortedSet"),
+];
+
+/// The code of a method, instruction by instruction.
+pub struct Slips<'a> {
+    file: &'a ClassFile,
+    code: &'a CodeAttribute<'a>,
+    instructions: &'a [(usize, usize)],
+    /// Slots and types of the parameters, without the receiver.
+    parameters: Vec<(u16, String)>,
+    variables: Vec<LocalVariable<'a>>,
+}
+
+/// A local variable that an instruction loads or stores.
+#[derive(Copy, Clone, PartialEq, Eq)]
+struct Access {
+    /// The letter of the instruction: i, l, f, d, a.
+    kind: u8,
+    slot: u16,
+}
+
+impl<'a> Slips<'a> {
+    pub fn new(
+        file: &'a ClassFile,
+        member: &Member,
+        code: &'a CodeAttribute<'a>,
+        instructions: &'a [(usize, usize)],
+    ) -> Slips<'a> {
+        let mut slot = u16::from(!member.is(access::STATIC));
+        let mut parameters = Vec::new();
+        if let Ok(parsed) = MethodDescriptor::parse(member.descriptor(file)) {
+            for kind in parsed.params {
+                parameters.push((slot, kind.to_string()));
+                slot += kind.words() as u16;
+            }
+        }
+        Slips {
+            file,
+            code,
+            instructions,
+            parameters,
+            variables: code.local_variables().unwrap_or_default(),
+        }
+    }
+
+    /// The changes that begin at the instruction of this number.
+    pub fn changes(&self, number: usize) -> Vec<Change> {
+        let here = self.bytes(number);
+        let mut found = Vec::new();
+        found.extend(self.other_variable(number));
+        found.extend(self.assigned_only(number));
+        found.extend(self.swapped(number));
+        found.extend(self.unmade_copy(number));
+        found.extend(self.removed_local_store(number));
+        if let [opcode, high, low, ..] = here {
+            let index = u16::from_be_bytes([*high, *low]);
+            match *opcode {
+                op::putfield | op::putstatic => found.extend(self.removed_store(*opcode, index)),
+                op::getfield
+                | op::getstatic
+                | op::invokevirtual
+                | op::invokestatic
+                | op::invokespecial
+                | op::invokeinterface => found.extend(self.other_member(here, index)),
+                _ => {}
+            }
+            if *opcode == op::invokevirtual || *opcode == op::invokestatic {
+                found.extend(self.handed_on(here, index));
+            }
+        }
+        found
+    }
+
+    fn bytes(&self, number: usize) -> &[u8] {
+        match self.instructions.get(number) {
+            Some(&(pc, length)) => &self.code.code[pc..pc + length],
+            None => &[],
+        }
+    }
+
+    /// A parameter or variable of the same type that is there too.
+    fn other_variable(&self, number: usize) -> Option<Change> {
+        let load = loaded(self.bytes(number))?;
+        let pc = self.instructions[number].0;
+        let in_scope: Vec<(u16, &str, &str)> = self
+            .variables
+            .iter()
+            .filter(|it| is_in_scope(it, pc))
+            .map(|it| (it.index, it.descriptor, it.name))
+            .filter(|&(_, _, name)| name != "this")
+            .collect();
+        let known: Vec<(u16, &str, &str)> = match in_scope.is_empty() {
+            false => in_scope,
+            true => {
+                let all = self.parameters.iter();
+                all.map(|(slot, kind)| (*slot, &**kind, "")).collect()
+            }
+        };
+        let own = known.iter().find(|it| it.0 == load.slot)?;
+        let fits = |it: &&(u16, &str, &str)| it.1 == own.1 && it.0 != own.0;
+        let later = known.iter().filter(fits).find(|it| it.0 > own.0);
+        let other = later.or_else(|| known.iter().find(fits))?;
+        let bytes = load_of(load.kind, other.0, self.bytes(number).len())?;
+        let name = |it: &(u16, &str, &str)| match it.2 {
+            "" => format!("variable {}", it.0),
+            name => name.to_string(),
+        };
+        let change = format!("{} -> {}", name(own), name(other));
+        Some((Operator::OtherVariable, change, bytes))
+    }
+
+    /// `x = x + e` without the old value.
+    fn assigned_only(&self, number: usize) -> Option<Change> {
+        let load = loaded(self.bytes(number))?;
+        let zero = match load.kind {
+            b'i' => op::iconst_0,
+            b'l' => op::lconst_0,
+            b'd' => op::dconst_0,
+            b'f' => op::fconst_0,
+            _ => return None,
+        };
+        let behind = number + 2..number + LONGEST_SUM;
+        let is_store = |&at: &usize| stored(self.bytes(at)) == Some(load);
+        let store = behind.clone().find(is_store)?;
+        let sums = [op::iadd, op::ladd, op::fadd, op::dadd];
+        let is_sum = matches!(self.bytes(store - 1), [opcode] if sums.contains(opcode));
+        let has_others = (number + 1..store).any(|at| stored(self.bytes(at)).is_some());
+        if !is_sum || has_others {
+            return None;
+        }
+        let mut bytes = vec![zero];
+        bytes.resize(self.bytes(number).len(), op::nop);
+        Some((Operator::RemovedAssignment, "+= -> =".into(), bytes))
+    }
+
+    /// The operands of an operation, each pushed by an instruction of its own, the other way round.
+    fn swapped(&self, number: usize) -> Option<Change> {
+        let (one, other) = (self.operand(number)?, self.operand(number + 1)?);
+        let word = match self.bytes(number + 2) {
+            [op::isub | op::lsub | op::fsub | op::dsub] => "-",
+            [op::idiv | op::ldiv | op::fdiv | op::ddiv] => "/",
+            [op::irem | op::lrem | op::frem | op::drem] => "%",
+            _ => return None,
+        };
+        let bytes = [other, one].concat();
+        let change = format!("operands of {word} swapped");
+        (one != other).then_some((Operator::SwappedOperands, change, bytes))
+    }
+
+    /// An instruction that does nothing but push a number.
+    fn operand(&self, number: usize) -> Option<&[u8]> {
+        let bytes = self.bytes(number);
+        let opcode = bytes.first().copied();
+        let is_constant =
+            opcode.is_some_and(|opcode| (op::iconst_m1..=op::ldc2_w).contains(&opcode));
+        let is_number = loaded(bytes).is_some_and(|load| load.kind != b'a');
+        (is_constant || is_number).then_some(bytes)
+    }
+
+    fn removed_store(&self, opcode: u8, index: u16) -> Option<Change> {
+        let member = self.file.pool.member_ref(index).ok()?;
+        if member.name.contains('$') {
+            // The compiler's own.
+            return None;
+        }
+        let words = FieldType::parse(member.descriptor).ok()?.words();
+        let mut bytes = match (opcode == op::putfield, words) {
+            (true, 1) => vec![op::pop2],
+            (true, _) => vec![op::pop2, op::pop],
+            (false, 1) => vec![op::pop],
+            (false, _) => vec![op::pop2],
+        };
+        bytes.resize(3, op::nop);
+        let change = format!("{} = .. left out", member.name);
+        Some((Operator::RemovedAssignment, change, bytes))
+    }
+
+    /// A variable that has a value already keeps it: without any, what is behind may not be valid.
+    fn removed_local_store(&self, number: usize) -> Option<Change> {
+        let here = self.bytes(number);
+        let store = stored(here)?;
+        let pc = self.instructions[number].0;
+        let mut known = self.variables.iter();
+        let variable = known.find(|it| it.index == store.slot && is_in_scope(it, pc))?;
+        let mut bytes = vec![match store.kind {
+            b'l' | b'd' => op::pop2,
+            _ => op::pop,
+        }];
+        bytes.resize(here.len(), op::nop);
+        let change = format!("{} = .. left out", variable.name);
+        Some((Operator::RemovedAssignment, change, bytes))
+    }
+
+    /// A field or method of the same class and type that the class uses elsewhere.
+    fn other_member(&self, here: &[u8], index: u16) -> Option<Change> {
+        let pool = &self.file.pool;
+        let own = pool.member_ref(index).ok()?;
+        let tag = |index: u16| pool.get(index).ok().map(|it| std::mem::discriminant(&it));
+        let fits = |&other: &u16| {
+            other != index
+                && tag(other) == tag(index)
+                && pool.member_ref(other).is_ok_and(|it| {
+                    it.class == own.class && it.descriptor == own.descriptor && it.name != own.name
+                })
+        };
+        if own.name.starts_with('<') {
+            return None;
+        }
+        let later = pool.indexes().filter(fits).find(|&other| other > index);
+        let other = later.or_else(|| pool.indexes().find(fits))?;
+        let name = pool.member_ref(other).ok()?.name;
+        if name.starts_with('<') {
+            return None;
+        }
+        let mut bytes = here.to_vec();
+        bytes[1..3].copy_from_slice(&other.to_be_bytes());
+        let change = format!("{} -> {name}", own.name);
+        Some((Operator::OtherMember, change, bytes))
+    }
+
+    /// What is copied or wrapped, itself.
+    fn handed_on(&self, here: &[u8], index: u16) -> Option<Change> {
+        let member = self.file.pool.member_ref(index).ok()?;
+        let is_clone = member.name == "clone" && member.class.starts_with('[');
+        let is_copying = COPYING.contains(&(member.class, member.name));
+        let change = format!("{}() left out", member.name);
+        (is_clone || is_copying).then(|| (Operator::MissingCopy, change, vec![op::nop; here.len()]))
+    }
+
+    /// `new ArrayList<>(x)`, where `x` is a variable or a field.
+    fn unmade_copy(&self, number: usize) -> Option<Change> {
+        let starts = matches!(self.bytes(number), [op::new, ..])
+            && matches!(self.bytes(number + 1), [op::dup]);
+        let is_call = |&at: &usize| matches!(self.bytes(at), [op::invokespecial, ..]);
+        let end = (number + 3..number + 5).find(is_call).filter(|_| starts)?;
+        let [_, high, low] = *self.bytes(end) else {
+            return None;
+        };
+        let member = self.file.pool.member_ref(u16::from_be_bytes([high, low]));
+        let member = member.ok()?;
+        let copies = ["(Ljava/util/Collection;)V", "(Ljava/util/Map;)V"];
+        let is_plain = loaded(self.bytes(number + 2)).is_some_and(|load| load.kind == b'a')
+            && (end == number + 3 || matches!(self.bytes(number + 3), [op::getfield, ..]));
+        // Where it stays in a variable, the frames behind say of which class it is.
+        let is_used_up = matches!(
+            self.bytes(end + 1).first(),
+            Some(&(op::areturn
+                | op::putfield
+                | op::putstatic
+                | op::invokevirtual
+                | op::invokestatic
+                | op::invokespecial
+                | op::invokeinterface))
+        );
+        let is_copy = member.name == "<init>" && copies.contains(&member.descriptor);
+        if !is_copy || !is_plain || !is_used_up {
+            return None;
+        }
+        let (from, to) = (self.instructions[number + 2].0, self.instructions[end].0);
+        let mut bytes = vec![op::nop; 4];
+        bytes.extend(&self.code.code[from..to]);
+        bytes.extend([op::nop; 3]);
+        let class = member.class.rsplit('/').next().unwrap_or(member.class);
+        let change = format!("copy as {class} left out");
+        Some((Operator::MissingCopy, change, bytes))
+    }
+}
+
+fn is_in_scope(variable: &LocalVariable<'_>, pc: usize) -> bool {
+    let start = usize::from(variable.start_pc);
+    (start..start + usize::from(variable.length)).contains(&pc)
+}
+
+const LOADS: [(u8, u8, u8); 5] = [
+    (b'i', op::iload, op::iload_0),
+    (b'l', op::lload, op::lload_0),
+    (b'f', op::fload, op::fload_0),
+    (b'd', op::dload, op::dload_0),
+    (b'a', op::aload, op::aload_0),
+];
+
+const STORES: [(u8, u8, u8); 5] = [
+    (b'i', op::istore, op::istore_0),
+    (b'l', op::lstore, op::lstore_0),
+    (b'f', op::fstore, op::fstore_0),
+    (b'd', op::dstore, op::dstore_0),
+    (b'a', op::astore, op::astore_0),
+];
+
+fn loaded(bytes: &[u8]) -> Option<Access> {
+    accessed(&LOADS, bytes)
+}
+
+fn stored(bytes: &[u8]) -> Option<Access> {
+    accessed(&STORES, bytes)
+}
+
+fn accessed(table: &[(u8, u8, u8)], bytes: &[u8]) -> Option<Access> {
+    let found = |kind: u8, slot: u8| Access {
+        kind,
+        slot: slot.into(),
+    };
+    table
+        .iter()
+        .find_map(|&(kind, long, short)| match *bytes {
+            [opcode, slot] if opcode == long => Some(found(kind, slot)),
+            [opcode] if (short..short + 4).contains(&opcode) => Some(found(kind, opcode - short)),
+            _ => None,
+        })
+}
+
+/// The instruction that loads a variable, of a given length.
+fn load_of(kind: u8, slot: u16, length: usize) -> Option<Vec<u8>> {
+    let &(_, long, short) = LOADS.iter().find(|it| it.0 == kind)?;
+    match (u8::try_from(slot).ok()?, length) {
+        (slot @ 0..4, 1) => Some(vec![short + slot]),
+        (slot, 2) => Some(vec![long, slot]),
+        _ => None,
+    }
+}
