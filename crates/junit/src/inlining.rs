@@ -1,5 +1,5 @@
 //! Values that need no variable: what a factory of the class library makes for the one call behind it is spelled
-//! there, `new ArrayList<>(Arrays.asList(2, 3))`.
+//! there, `new ArrayList<>(Arrays.asList(2, 3))`. A list of calls that nobody looks at is not kept at all.
 
 use crate::model::{Target, Test, Value};
 use crate::uses;
@@ -31,6 +31,24 @@ pub fn inlined(test: &Test) -> Test {
         }
     }
     test
+}
+
+/// Takes out lists of stubs' calls that no assertion looks at.
+pub fn forget_idle_records(test: &mut Test) {
+    let record = test.steps.iter().find_map(|step| uses::record(&step.call));
+    let Some(record) = record.filter(|&record| !uses::is_checked(test, record)) else {
+        return;
+    };
+    for step in &mut test.steps {
+        if uses::record(&step.call) == Some(record) {
+            step.call.arguments.pop();
+            step.call.parameters.pop();
+            if let Target::Stub(stub) = &mut step.call.target {
+                stub.records = false;
+            }
+        }
+    }
+    test.steps.retain(|step| step.result != Some(record));
 }
 
 /// The variable of a step that makes a plain value for the constructor right behind it, and for nothing else.

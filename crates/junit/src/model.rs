@@ -106,6 +106,8 @@ pub struct Stub {
     /// How many of the arguments go to the constructor.
     pub constructor: usize,
     pub methods: Vec<StubMethod>,
+    /// Methods note their calls in a list of texts, which is the last argument.
+    pub records: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -118,6 +120,8 @@ pub struct StubMethod {
     /// It has type parameters of its own, which no lambda can have.
     pub is_generic: bool,
     pub answers: Answers,
+    /// The parameters that a note of a call tells; nothing where calls are not noted.
+    pub told: Option<Vec<usize>>,
 }
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]

@@ -49,3 +49,11 @@ pub fn mentions_call(call: &Call, number: usize) -> bool {
     };
     target || call.arguments.iter().any(|value| mentions(value, number))
 }
+
+/// The variable of the list in which a stub notes its calls.
+pub fn record(call: &Call) -> Option<usize> {
+    match (&call.target, call.arguments.last()) {
+        (Target::Stub(stub), Some(Value::Variable(number))) if stub.records => Some(*number),
+        _ => None,
+    }
+}

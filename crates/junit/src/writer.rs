@@ -118,8 +118,7 @@ pub struct Written {
 
 /// Writes the source of a suite. The same suite and options give the same text.
 pub fn write(suite: &Suite, types: &Types<'_>, options: &Options) -> Written {
-    let bared = with_bare_tests(suite, &options.bare);
-    let suite = bared.as_ref().unwrap_or(suite);
+    let suite = &with_bare_tests(suite, &options.bare);
     let mut written = Written::default();
     for bugs in [false, true] {
         let wanted = |number: &usize| {
@@ -134,11 +133,8 @@ pub fn write(suite: &Suite, types: &Types<'_>, options: &Options) -> Written {
     written
 }
 
-/// The suite with some tests that assert nothing about values.
-fn with_bare_tests(suite: &Suite, numbers: &BTreeSet<usize>) -> Option<Suite> {
-    if numbers.is_empty() {
-        return None;
-    }
+/// The suite with some tests that assert nothing about values, and without notes that nobody looks at.
+fn with_bare_tests(suite: &Suite, numbers: &BTreeSet<usize>) -> Suite {
     let mut suite = suite.clone();
     for &number in numbers {
         let test = &mut suite.tests[number];
@@ -147,7 +143,8 @@ fn with_bare_tests(suite: &Suite, numbers: &BTreeSet<usize>) -> Option<Suite> {
             *expected = None;
         }
     }
-    Some(suite)
+    suite.tests.iter_mut().for_each(inlining::forget_idle_records);
+    suite
 }
 
 /// The package of a class's tests: its own, unless nobody may add to that: the JDK's, and what a jar closes.

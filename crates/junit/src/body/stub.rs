@@ -1,7 +1,9 @@
 //! Small classes that a test writes where it needs them: lambdas where those will do, else classes without a name.
 
 use super::{Body, Expressed, Expression, Throws, member};
-use crate::model::{Answers, Call, JavaType, Stub, StubMethod, Value};
+use crate::model::{Answers, Call, JavaType, Stub, StubMethod, Target, Value};
+use crate::uses;
+use spelunk_toolchain::java_text::is_variable_name;
 
 impl Body<'_, '_> {
     pub(super) fn stub(&mut self, call: &Call, stub: &Stub) -> Expressed<Expression> {
@@ -28,7 +30,7 @@ impl Body<'_, '_> {
             let values = call.arguments.get(next..next + count);
             let values = values.ok_or("a stub has too few answers")?;
             next += count;
-            let written = self.method_of_stub(method, values)?;
+            let written = self.method_of_stub(call, method, values)?;
             lines.extend(written.into_iter().map(|line| format!("    {line}")));
         }
         lines.push("}".into());
@@ -69,26 +71,61 @@ impl Body<'_, '_> {
     }
 
     fn stub_as_lambda(&mut self, call: &Call, method: &StubMethod) -> Expressed<String> {
-        let names = self.parameters_of_stub(method);
+        let names = self.parameters_of_stub(call, method);
         let head = match &*names {
             [one] => one.clone(),
             _ => format!("({})", names.join(", ")),
         };
+        let note = self.note(call, method, &names)?;
         let body = match method.answers {
-            Answers::Nothing => "{}".into(),
+            Answers::Nothing => note.clone().unwrap_or_else(|| "{}".into()),
             Answers::Parameter(number) => self.parameter_of_stub(method, &names, number)?,
             Answers::Values(_) => {
                 let value = call.arguments.first().ok_or("a lambda without an answer")?;
                 self.argument(&method.returns, value, false)?
             }
         };
-        Ok(format!("{head} -> {body}"))
+        Ok(match note.filter(|_| method.answers != Answers::Nothing) {
+            Some(note) => format!("{head} -> {{\n    {note};\n    return {body};\n}}"),
+            None => format!("{head} -> {body}"),
+        })
     }
 
-    fn parameters_of_stub(&self, method: &StubMethod) -> Vec<String> {
+    /// What notes a call in the list of calls.
+    fn note(
+        &self,
+        call: &Call,
+        method: &StubMethod,
+        names: &[String],
+    ) -> Expressed<Option<String>> {
+        let (Some(record), Some(told)) = (uses::record(call), &method.told) else {
+            return Ok(None);
+        };
+        let list = self.variable(record)?.text;
+        let told: Vec<&str> = { told.iter() }
+            .filter_map(|&number| names.get(number).map(|it| &**it))
+            .collect();
+        let text = match told.is_empty() {
+            true => format!("\"{}()\"", method.name),
+            false => format!("\"{}(\" + {} + \")\"", method.name, told.join(" + \", \" + ")),
+        };
+        Ok(Some(format!("{list}.add({text})")))
+    }
+
+    /// As the interface calls them, where its class file says it.
+    fn parameters_of_stub(&self, call: &Call, method: &StubMethod) -> Vec<String> {
+        let declared = match &call.target {
+            Target::Stub(stub) => self.types.methods(&stub.class, &method.name),
+            _ => Vec::new(),
+        };
+        let facts = { declared.iter() }.find(|facts| facts.parameters == method.parameters);
+        let declared = facts.map_or(&[][..], |facts| &facts.parameter_names);
         let mut names = self.names.clone();
         (0..method.parameters.len())
             .map(|index| match u8::try_from(index) {
+                _ if declared.get(index).is_some_and(|it| is_variable_name(it)) => {
+                    names.fresh(&declared[index])
+                }
                 Ok(small @ 0..26) => names.fresh(&char::from(b'a' + small).to_string()),
                 _ => names.fresh("argument"),
             })
@@ -112,8 +149,13 @@ impl Body<'_, '_> {
         }
     }
 
-    fn method_of_stub(&mut self, method: &StubMethod, values: &[Value]) -> Expressed<Vec<String>> {
-        let names = self.parameters_of_stub(method);
+    fn method_of_stub(
+        &mut self,
+        call: &Call,
+        method: &StubMethod,
+        values: &[Value],
+    ) -> Expressed<Vec<String>> {
+        let names = self.parameters_of_stub(call, method);
         let mut parameters = Vec::new();
         for (name, java_type) in names.iter().zip(&method.parameters) {
             self.require_accessible(java_type)?;
@@ -131,6 +173,8 @@ impl Body<'_, '_> {
         let override_annotation = format!("@{}", self.imports.class("java.lang.Override"));
         let mut fields = Vec::new();
         let mut body = Vec::new();
+        let note = self.note(call, method, &names)?;
+        body.extend(note.map(|note| format!("    {note};")));
         match method.answers {
             Answers::Nothing => {}
             Answers::Parameter(number) => {

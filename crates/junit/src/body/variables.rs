@@ -29,7 +29,9 @@ impl Body<'_, '_> {
         if java_type == JavaType::Void {
             return Err("the result of a void method is used".into());
         }
+        let is_record = { self.test.steps.iter() }.any(|it| uses::record(&it.call) == Some(number));
         let generic = match self.known_type(call) {
+            _ if is_record => Some(list_of_texts()),
             Some(known) => Some(known),
             None => self
                 .inferred_type(number, call)
@@ -55,7 +57,10 @@ impl Body<'_, '_> {
             Some(name) => name.to_string(),
             None => {
                 let as_parameter = self.parameter_name(number);
-                let wanted = naming::variable_name(call, as_parameter.as_deref());
+                let wanted = match is_record {
+                    true => "calls".into(),
+                    false => naming::variable_name(call, as_parameter.as_deref()),
+                };
                 self.names.fresh(&wanted)
             }
         };
@@ -311,6 +316,14 @@ impl Body<'_, '_> {
             .ok_or_else(|| format!("nothing assigns variable {number}"))?;
         let java_type = Some(variable.java_type.clone());
         Ok(Expression::atom(&variable.name, java_type))
+    }
+}
+
+fn list_of_texts() -> GenericType {
+    let text = GenericType::Plain(JavaType::Class("java.lang.String".into()));
+    GenericType::Class {
+        name: "java.util.List".into(),
+        arguments: vec![GenericArgument::Exact(text)],
     }
 }
 

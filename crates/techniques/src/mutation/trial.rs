@@ -290,7 +290,9 @@ impl<W: Watch> Run<'_, W> {
         if planned.methods.len() != stub.methods.len() {
             return Err(Halt::Unknown);
         }
+        planned.records = stub.records;
         for (planned, method) in planned.methods.iter_mut().zip(&stub.methods) {
+            planned.told = method.told.clone();
             planned.answers = match method.answers {
                 model::Answers::Nothing => Answers::Nothing,
                 model::Answers::Values(count) => Answers::Values(count),

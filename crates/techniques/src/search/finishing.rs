@@ -6,13 +6,14 @@ use crate::goals::{self, Refusal};
 use crate::mutation::Noticed;
 use crate::sequence::executor::{End, Plain};
 use crate::sequence::written::{self, Before};
-use crate::sequence::{Argument, Sequence};
+use crate::sequence::{Action, Argument, Sequence, Statement};
 use crate::sequences::{ClassFindings, Finding};
 use crate::steadiness::{Asked, Steadiness};
 use crate::surface::{self, CallKind};
 use spelunk_classes::registry::ClassId;
 use spelunk_junit::model::Test;
 use spelunk_vm::Vm;
+use spelunk_vm::heap::Ref;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
@@ -250,6 +251,9 @@ impl Search<'_> {
         mut sequence: Sequence,
         looks: bool,
     ) -> Result<(Finding, Entry), Refusal> {
+        if looks && let Some(recording) = self.recording(&sequence) {
+            sequence = recording;
+        }
         let before = match looks {
             true => Some(self.known_before(&sequence)),
             false => None,
@@ -280,6 +284,10 @@ impl Search<'_> {
         let mut types: Vec<Option<ClassId>> =
             executed.values.iter().map(|value| value.class).collect();
         types.resize(sequence.len(), None);
+        if let Some(record) = sequence.record() {
+            // Nobody is to write anything else there.
+            types[record] = None;
+        }
         let finding = Finding {
             test,
             signature: callee.signature(),
@@ -294,6 +302,46 @@ impl Search<'_> {
             threw,
         };
         Ok((finding, written))
+    }
+
+    /// The sequence with stubs that note their calls, where one is called by the act.
+    fn recording(&mut self, sequence: &Sequence) -> Option<Sequence> {
+        let stub_of = |statement: &Statement| match &statement.action {
+            Action::Stub(stub) if stub.is_worth_recording() => Some(stub.clone()),
+            _ => None,
+        };
+        let has_stubs = sequence.statements.iter().any(|it| stub_of(it).is_some());
+        if !has_stubs || sequence.record().is_some() || sequence.sets_fields() {
+            return None;
+        }
+        let executor = &mut self.context.executor;
+        let list = executor.callee_named(
+            CallKind::Constructor,
+            "java/util/ArrayList",
+            "<init>",
+            "()V",
+        )?;
+        let mut recording = sequence.clone();
+        for statement in &mut recording.statements {
+            for argument in &mut statement.arguments {
+                if let Argument::Earlier(number) = argument {
+                    *number += 1;
+                }
+            }
+            if let Some(stub) = stub_of(statement) {
+                let mut stub = (*stub).clone();
+                stub.records = true;
+                statement.action = Action::Stub(Rc::new(stub));
+                statement.arguments.push(Argument::Earlier(0));
+            }
+        }
+        let list = Statement::call(&Rc::new(list), Vec::new());
+        recording.statements.insert(0, list);
+        let (executed, threw) = self.execute(&mut recording)?;
+        let list = executed.values.first()?.word as Ref;
+        let vm = &self.context.executor.vm;
+        let is_called = vm.get_field(list, "size", "I") != 0;
+        (is_called && !threw && !executed.identity).then_some(recording)
     }
 
     /// Whether a test is one after what another run need not say was left out. Those that asked nothing of the world

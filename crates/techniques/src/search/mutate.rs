@@ -191,6 +191,9 @@ impl Builder<'_> {
                 .context
                 .random
                 .below(self.sequence.statements[at].arguments.len() - first);
+        if self.sequence.statements[at].record() == Some(argument) {
+            return;
+        }
         let wanted = self.wanted(at, argument);
         let is_reference = matches!(wanted.descriptor.as_bytes().first(), Some(b'L' | b'['));
         if is_reference && self.context.random.percent(8) {

@@ -162,6 +162,7 @@ pub fn plainer_stub(sequence: &Sequence, number: usize) -> Option<Sequence> {
             method.answers = Answers::Values(1);
         }
     }
+    arguments.extend(rest);
     if plainer == **stub {
         return None;
     }
@@ -184,7 +185,8 @@ pub fn answers(statement: &Statement) -> Vec<usize> {
             Argument::Number { .. } | Argument::Null
         ) && !statement.wanted(at).is_empty()
     };
-    (stub.constructor.len()..statement.arguments.len())
+    let answers = statement.arguments.len() - usize::from(stub.records);
+    (stub.constructor.len()..answers)
         .filter(is_object)
         .collect()
 }

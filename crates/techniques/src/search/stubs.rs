@@ -9,7 +9,7 @@ use crate::sequence::{Action, Argument, Statement};
 use crate::sequences::instantiate::is_inner;
 use crate::surface::Callable;
 use rustc_hash::{FxHashMap, FxHashSet};
-use spelunk_classes::descriptor::MethodDescriptor;
+use spelunk_classes::descriptor::{FieldType, MethodDescriptor};
 use spelunk_classes::registry::{ClassId, Method, access};
 use spelunk_classes::signature::{
     ClassSignature, ClassType, MethodSignature, TypeArgument, TypeParameter, TypeSignature,
@@ -82,6 +82,7 @@ pub fn plan(vm: &Vm, class: ClassId, arguments: &[Wanted], package: &str) -> Opt
             interface,
             constructor: Vec::new(),
             methods,
+            records: false,
         },
         answers,
     })
@@ -180,6 +181,7 @@ impl Walk<'_> {
                         true => Answers::Nothing,
                         false => Answers::Values(1),
                     },
+                    told: None,
                 };
                 self.methods.push((method, wanted));
             }
@@ -336,7 +338,7 @@ impl Vocabulary {
             true => self.package.clone(),
             false => String::new(),
         };
-        let Some(plan) = plan(vm, class, arguments, &package) else {
+        let Some(mut plan) = plan(vm, class, arguments, &package) else {
             return Vec::new();
         };
         if !plan
@@ -346,6 +348,10 @@ impl Vocabulary {
             .all(|method| self.can_spell(vm, &method.spelled))
         {
             return Vec::new();
+        }
+        let is_user = vm.registry.class(class).is_user();
+        for method in &mut plan.stub.methods {
+            method.told = told(vm, method, is_user);
         }
         if plan.stub.interface {
             return vec![plan];
@@ -455,13 +461,42 @@ impl Builder<'_> {
     }
 }
 
+/// The parameters that a note of a call tells: what has a text of its own. Of the class library's interfaces only
+/// calls that answer nothing are worth a note: how often a comparator is asked is nobody's business.
+fn told(vm: &Vm, method: &StubMethod, is_user: bool) -> Option<Vec<usize>> {
+    let parsed = MethodDescriptor::parse(&method.spelled).ok()?;
+    let is_command = parsed.ret.is_none();
+    if !is_command && (!is_user || parsed.params.is_empty()) {
+        return None;
+    }
+    let has_text = |kind: &FieldType<'_>| match kind {
+        FieldType::Array(_) => false,
+        FieldType::Object(name) => {
+            let class = vm.registry.loaded(name);
+            let found = class.and_then(|class| {
+                let registry = &vm.registry;
+                registry.find_method(class, "toString", "()Ljava/lang/String;")
+            });
+            let own = found.map(|found| vm.registry.class(vm.registry.method(found).class));
+            own.is_some_and(|own| &*own.name != "java/lang/Object" && !own.is_interface())
+        }
+        _ => true,
+    };
+    let params = parsed.params.iter().enumerate();
+    let told: Vec<usize> = { params }
+        .filter(|(_, kind)| has_text(kind))
+        .map(|(number, _)| number)
+        .collect();
+    (is_command || !told.is_empty()).then_some(told)
+}
+
 /// Parameters that are of the type that a method returns.
 fn fitting_parameters(method: &StubMethod) -> Vec<usize> {
     let Ok(parsed) = MethodDescriptor::parse(&method.spelled) else {
         return Vec::new();
     };
     let returns = method.returns();
-    let fits = |(number, kind): (usize, &spelunk_classes::descriptor::FieldType)| {
+    let fits = |(number, kind): (usize, &FieldType<'_>)| {
         (kind.to_string() == returns).then_some(number)
     };
     parsed.params.iter().enumerate().filter_map(fits).collect()

@@ -176,6 +176,14 @@ impl Statement {
         }
     }
 
+    /// The argument that is the list in which a stub notes its calls.
+    pub fn record(&self) -> Option<usize> {
+        match &self.action {
+            Action::Stub(stub) if stub.records => self.arguments.len().checked_sub(1),
+            _ => None,
+        }
+    }
+
     pub fn has_receiver(&self) -> bool {
         self.callee()
             .is_some_and(|callee| callee.kind == CallKind::Instance)
@@ -342,6 +350,16 @@ impl Sequence {
     }
 
     /// Whether a later statement uses the value.
+    /// The statement that makes the list in which stubs note their calls.
+    pub fn record(&self) -> Option<usize> {
+        self.statements.iter().find_map(|statement| {
+            match statement.arguments.get(statement.record()?)? {
+                Argument::Earlier(number) => Some(*number),
+                _ => None,
+            }
+        })
+    }
+
     pub fn uses(&self, number: usize) -> usize {
         self.statements
             .iter()

@@ -9,6 +9,9 @@ use spelunk_classes::registry::{ClassId, access};
 use spelunk_vm::Vm;
 use spelunk_vm::assembler::CodeBuilder;
 
+/// Of the list in which calls are noted.
+const LIST: &str = "Ljava/util/List;";
+
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Stub {
     /// Internal name of the interface or abstract class.
@@ -17,6 +20,8 @@ pub struct Stub {
     /// Descriptors of the parameters of the superclass's constructor.
     pub constructor: Vec<String>,
     pub methods: Vec<StubMethod>,
+    /// Calls are noted in a list of texts that is handed in last.
+    pub records: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -30,6 +35,8 @@ pub struct StubMethod {
     /// It has type parameters of its own.
     pub is_generic: bool,
     pub answers: Answers,
+    /// The parameters that a note of a call tells, where calls are worth one.
+    pub told: Option<Vec<usize>>,
 }
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
@@ -57,13 +64,20 @@ impl StubMethod {
 }
 
 impl Stub {
+    /// Whether a note of its calls says anything.
+    pub fn is_worth_recording(&self) -> bool {
+        self.methods.iter().any(|method| method.told.is_some())
+    }
+
     /// The types of everything that is handed in: to the constructor, then the answers.
     pub fn parameters(&self) -> Vec<String> {
         let answers = self
             .methods
             .iter()
             .flat_map(|method| std::iter::repeat_n(method.returns().to_string(), method.values()));
-        self.constructor.iter().cloned().chain(answers).collect()
+        let record = self.records.then(|| LIST.to_string());
+        let own = self.constructor.iter().cloned();
+        own.chain(answers).chain(record).collect()
     }
 
     /// Defines the class beside another one: it, and its constructor.
@@ -82,6 +96,7 @@ impl Stub {
         for (number, descriptor) in answers.iter().enumerate() {
             builder.field(access::PRIVATE, &field(number), descriptor);
         }
+        let record = self.records.then(|| answers.len() - 1);
         let mut next = 0;
         for (number, method) in self.methods.iter().enumerate() {
             let counts = method.values() > 1;
@@ -91,6 +106,9 @@ impl Stub {
             for descriptor in &method.implements {
                 let access = method.access & (access::PUBLIC | access::PROTECTED);
                 builder.method(access, &method.name, descriptor, |code| {
+                    if let Some(record) = record {
+                        method.note(code, &name, record, descriptor);
+                    }
                     method.write(code, &name, (number, next), descriptor);
                 });
             }
@@ -142,6 +160,50 @@ impl Stub {
 }
 
 impl StubMethod {
+    /// Adds the text of the call to the list in the field of this number: `send(Ann, 3)`.
+    fn note(&self, code: &mut CodeBuilder, class: &str, record: usize, descriptor: &str) {
+        const BUILDER: &str = "java/lang/StringBuilder";
+        let (Some(told), Ok(parsed)) = (&self.told, MethodDescriptor::parse(descriptor)) else {
+            return;
+        };
+        let append = |code: &mut CodeBuilder, kind: &str| {
+            let descriptor = format!("({kind})L{BUILDER};");
+            code.invoke_virtual(BUILDER, "append", &descriptor);
+        };
+        code.load_reference(0)
+            .field(op::getfield, class, &field(record), LIST)
+            .class(op::new, BUILDER)
+            .op(op::dup)
+            .invoke(op::invokespecial, BUILDER, "<init>", "()V", false);
+        let mut before = format!("{}(", self.name);
+        let locals = locals(&parsed.params);
+        for &parameter in told {
+            let (Some(&kind), Some(&local)) = (parsed.params.get(parameter), locals.get(parameter))
+            else {
+                continue;
+            };
+            code.text(&before);
+            append(code, "Ljava/lang/String;");
+            code.load(kind, local);
+            append(code, appended(kind));
+            before = ", ".into();
+        }
+        match told.is_empty() {
+            true => code.text(&format!("{before})")),
+            false => code.text(")"),
+        };
+        append(code, "Ljava/lang/String;");
+        code.invoke_virtual(BUILDER, "toString", "()Ljava/lang/String;")
+            .invoke(
+                op::invokeinterface,
+                "java/util/List",
+                "add",
+                "(Ljava/lang/Object;)Z",
+                true,
+            )
+            .drop_value(Some(FieldType::Boolean));
+    }
+
     /// `number` is the method's own, `next` that of its first value.
     fn write(
         &self,
@@ -210,4 +272,18 @@ fn locals(parameters: &[FieldType]) -> Vec<u16> {
             local
         })
         .collect()
+}
+
+/// As which type a string builder takes a value.
+fn appended(kind: FieldType<'_>) -> &'static str {
+    match kind {
+        FieldType::Boolean => "Z",
+        FieldType::Char => "C",
+        FieldType::Byte | FieldType::Short | FieldType::Int => "I",
+        FieldType::Long => "J",
+        FieldType::Float => "F",
+        FieldType::Double => "D",
+        FieldType::Object("java/lang/String") => "Ljava/lang/String;",
+        FieldType::Object(_) | FieldType::Array(_) => "Ljava/lang/Object;",
+    }
 }

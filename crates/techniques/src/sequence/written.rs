@@ -77,13 +77,16 @@ pub fn watched(sequence: &Sequence) -> Vec<usize> {
         (true, Some(Argument::Earlier(number))) => Some(*number),
         _ => None,
     };
+    let record = sequence.record();
     let gives_object =
         |statement: &Statement| matches!(statement.returns().as_bytes().first(), Some(b'L' | b'['));
     let others = (0..earlier.len())
         .rev()
-        .filter(|&number| Some(number) != receiver && gives_object(&earlier[number]));
+        .filter(|&number| Some(number) != receiver && gives_object(&earlier[number]))
+        .filter(|&number| Some(number) != record);
     receiver
         .into_iter()
+        .chain(record)
         .chain(others.take(MOST_OTHERS))
         .collect()
 }
@@ -196,6 +199,7 @@ impl Writer<'_> {
                     Answers::Values(count) => model::Answers::Values(count),
                     Answers::Parameter(number) => model::Answers::Parameter(number),
                 },
+                told: method.told.clone(),
             }
         });
         let values = statement.arguments.iter();
@@ -205,6 +209,7 @@ impl Writer<'_> {
                 interface: stub.interface,
                 constructor: stub.constructor.len(),
                 methods: methods.collect(),
+                records: stub.records,
             }),
             parameters: stub.parameters().iter().map(|it| java_type(it)).collect(),
             arguments: values.map(|argument| self.value(argument)).collect(),
