@@ -18,12 +18,13 @@ pub struct Imports<'t> {
     helpers: BTreeSet<Helper>,
 }
 
-/// A method that tests share which put objects together.
+/// What tests of a file share: to put objects together, and to leave streams as they were.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Helper {
     Blank,
     Set,
     SetStatic,
+    Streams,
 }
 
 /// What the compiler would warn of, by cause.

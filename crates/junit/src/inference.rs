@@ -5,7 +5,7 @@
 
 use crate::generics::{self, Bindings, GenericArgument, GenericType};
 use crate::literal;
-use crate::model::{Call, Expected, JavaType, Outcome, Target, Test, Value};
+use crate::model::{Answers, Call, Expected, JavaType, Outcome, Stub, Target, Test, Value};
 use crate::types::{MethodFacts, Types};
 use spelunk_classes::signature::{MethodSignature, TypeParameter, TypeSignature};
 
@@ -132,6 +132,9 @@ impl Inference<'_, '_> {
         if !is_receiver && !takes {
             return Some(());
         }
+        if let Target::Stub(stub) = &call.target {
+            return self.look_at_answers(call, stub, own, evidence);
+        }
         let facts = self.facts(call)?;
         let Some(signature) = &facts.signature else {
             return Some(());
@@ -162,6 +165,37 @@ impl Inference<'_, '_> {
             (is_receiver, expected, &signature.ret)
         {
             self.unify(returns, &bindings, self.given(value), evidence)?;
+        }
+        Some(())
+    }
+
+    /// What a stub answers with is of the type that its method returns.
+    fn look_at_answers(
+        &self,
+        call: &Call,
+        stub: &Stub,
+        own: &GenericType,
+        evidence: &mut Found,
+    ) -> Option<()> {
+        let is_own = |value: &Value| *value == Value::Variable(self.number);
+        let mut at = stub.constructor;
+        if call.arguments.iter().take(at).any(is_own) {
+            return None;
+        }
+        for method in &stub.methods {
+            let count = match method.answers {
+                Answers::Values(count) => count,
+                Answers::Nothing | Answers::Parameter(_) => 0,
+            };
+            let values = call.arguments.get(at..at + count)?;
+            at += count;
+            if !values.iter().any(is_own) {
+                continue;
+            }
+            let declared = self.types.methods(&stub.class, &method.name);
+            let facts = declared.iter().find(|it| it.parameters == method.parameters)?;
+            let returns = facts.signature.as_ref()?.ret.as_ref()?;
+            self.unify(returns, &Bindings::new(), Given::Type(own.clone()), evidence)?;
         }
         Some(())
     }

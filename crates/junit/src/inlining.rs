@@ -1,5 +1,5 @@
 //! Values that need no variable: what a factory of the class library makes for the one call behind it is spelled
-//! there, `new ArrayList<>(Arrays.asList(2, 3))`. A list of calls that nobody looks at is not kept at all.
+//! there, `new ArrayList<>(Arrays.asList(2, 3))`. What is there to see more and nobody looks at is taken out.
 
 use crate::model::{Target, Test, Value};
 use crate::uses;
@@ -33,6 +33,35 @@ pub fn inlined(test: &Test) -> Test {
     test
 }
 
+/// Whether a step makes the stream that the next one puts in the place of `System.out` or `System.err`.
+fn is_replacing_stream(test: &Test, at: usize) -> bool {
+    let (Some(step), Some(next)) = (test.steps.get(at), test.steps.get(at + 1)) else {
+        return false;
+    };
+    let is_stream = matches!(&step.call.target,
+        Target::Constructor { class, .. } if class == "java.io.PrintStream");
+    let given = step.result.map(Value::Variable);
+    is_stream && uses::replaces_stream(&next.call) && next.call.arguments.first() == given.as_ref()
+}
+
+/// Takes out streams that replace `System.out` or `System.err` and that no assertion looks at.
+pub fn forget_idle_streams(test: &mut Test) {
+    let mut at = 0;
+    while at + 2 < test.steps.len() {
+        let idle = test.steps[at].result;
+        let idle = idle.filter(|&it| !uses::is_checked(test, it));
+        let is_taken = |number: usize| {
+            let next = &test.steps[at + 1].call;
+            next.arguments == [Value::Variable(number)]
+        };
+        if idle.is_some_and(is_taken) && is_replacing_stream(test, at + 1) {
+            test.steps.drain(at..at + 3);
+        } else {
+            at += 1;
+        }
+    }
+}
+
 /// Takes out lists of stubs' calls that no assertion looks at.
 pub fn forget_idle_records(test: &mut Test) {
     let record = test.steps.iter().find_map(|step| uses::record(&step.call));
@@ -56,6 +85,9 @@ fn made_for_next(test: &Test, at: usize) -> Option<usize> {
     let step = &test.steps[at];
     let number = step.result?;
     let is_plain = |value: &Value| !matches!(value, Value::Variable(_) | Value::Call(_));
+    if is_replacing_stream(test, at) {
+        return Some(number);
+    }
     let Target::Static { class, .. } = &step.call.target else {
         return None;
     };

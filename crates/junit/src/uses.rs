@@ -57,3 +57,9 @@ pub fn record(call: &Call) -> Option<usize> {
         _ => None,
     }
 }
+
+/// Whether a call puts another stream in the place of `System.out` or `System.err`.
+pub fn replaces_stream(call: &Call) -> bool {
+    matches!(&call.target, Target::Static { class, method }
+        if class == "java.lang.System" && (method == "setOut" || method == "setErr"))
+}

@@ -143,7 +143,10 @@ fn with_bare_tests(suite: &Suite, numbers: &BTreeSet<usize>) -> Suite {
             *expected = None;
         }
     }
-    suite.tests.iter_mut().for_each(inlining::forget_idle_records);
+    for test in &mut suite.tests {
+        inlining::forget_idle_records(test);
+        inlining::forget_idle_streams(test);
+    }
     suite
 }
 

@@ -186,6 +186,7 @@ pub struct MethodCoverage {
 const DROPPED: &str = "the test that reaches it does not hold on the real JVM";
 /// The exploration was there, but no test was made of it.
 const UNWRITTEN_IN_TIME: &str = "it is reached, but there was no time for a test of it";
+const BY_CONTRACT: &str = "only checks of whether a call is allowed reach it, and such a check is no test";
 const UNWRITTEN: &str = "it is reached, but no test of it could be written";
 
 /// Why a call that reaches something becomes no test.
@@ -240,6 +241,9 @@ pub fn coverage(
             let is_private = file
                 .find_method(&method.name, &method.descriptor)
                 .is_some_and(|member| member.is(access::PRIVATE));
+            let is_condition = file
+                .find_method(&method.name, &method.descriptor)
+                .is_some_and(|member| surface::names_condition(file, member));
             let counts = Counts {
                 covered: method.covered(taken),
                 total: method.total(),
@@ -264,6 +268,7 @@ pub fn coverage(
                             (Reason::Unreached, refusal.sentence().to_string())
                         } else if copies.iter().any(|&side| reached(side)) {
                             match findings.out_of_time {
+                                _ if is_condition => (Reason::Unreached, BY_CONTRACT.to_string()),
                                 true => (Reason::Budget, UNWRITTEN_IN_TIME.to_string()),
                                 false => (Reason::Unreached, UNWRITTEN.to_string()),
                             }

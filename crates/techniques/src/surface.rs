@@ -2,6 +2,7 @@
 //! (from anywhere for classes of the class library).
 
 use spelunk_classes::annotations::{self, Annotation};
+use spelunk_classes::class_file::{ClassFile, Member};
 use spelunk_classes::descriptor::MethodDescriptor;
 use spelunk_classes::registry::{ClassId, Method, MethodId, Primitive, access};
 use spelunk_vm::Vm;
@@ -207,6 +208,16 @@ fn contract_role(vm: &Vm, callable: &Callable) -> Option<&'static str> {
 pub fn is_condition(vm: &Vm, method: MethodId) -> bool {
     let role = contract_role(vm, &Callable::new(vm, method));
     role.is_some_and(|role| role != INVARIANT)
+}
+
+/// The same as its class file tells it.
+pub fn names_condition(file: &ClassFile, member: &Member) -> bool {
+    let annotated = annotations::of_member(file, member);
+    let is_role = |role: &&str| {
+        let named = annotated.iter().any(|annotation| annotation.name == *role);
+        named || member.name(file).ends_with(role)
+    };
+    member.descriptor(file).ends_with(")Z") && [PRECONDITION, POSTCONDITION].iter().any(is_role)
 }
 
 /// The annotations of a method.

@@ -665,6 +665,30 @@ fn what_one_call_stores_another_one_shows() {
 }
 
 #[test]
+fn what_collaborators_are_told_is_asserted() {
+    let (generation, sources) = proven("Errands", &["--mutants"]);
+    let text = &sources["ErrandsTest.java"];
+    assert!(text.contains("calls.add(\"deliver(\" + "), "{text}");
+    assert!(text.contains("assertEquals(List.of(\"deliver("), "{text}");
+    let survivors = &generation.class(0)["mutants"]["survivors"];
+    let of_errands = survivors.as_array().expect("a list").iter();
+    let lost: Vec<&Value> = { of_errands }
+        .filter(|mutant| mutant["class"] == "Errands")
+        .collect();
+    assert!(lost.is_empty(), "copies and calls count too: {lost:#?}");
+}
+
+#[test]
+fn tests_on_static_state_begin_with_a_reset() {
+    let (generation, sources) = proven("Errands$Tally", &["--mutants"]);
+    let text = &sources["Errands_TallyTest.java"];
+    assert!(text.contains("Tally.reset();"), "{text}");
+    assert!(text.contains("Tally.total())"), "{text}");
+    let survivors = &generation.class(0)["mutants"]["survivors"];
+    assert_eq!(survivors.as_array().map(Vec::len), Some(0), "{survivors:#}");
+}
+
+#[test]
 fn states_can_be_compared_by_an_abstraction() {
     let generator = generator();
     let folder = Folder::new("abstraction");

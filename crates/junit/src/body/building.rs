@@ -152,7 +152,7 @@ impl Body<'_, '_> {
     }
 }
 
-/// The methods that tests of a file share which put objects together.
+/// The methods that tests of a file share.
 pub(crate) fn helpers(imports: &mut Imports<'_>, junit: JUnit) -> Vec<Vec<String>> {
     let mut found = Vec::new();
     for helper in imports.helpers() {
@@ -190,10 +190,35 @@ pub(crate) fn helpers(imports: &mut Imports<'_>, junit: JUnit) -> Vec<Vec<String
                 ]
             }
             Helper::SetStatic => setting_statics(imports, junit),
+            Helper::Streams => restoring_streams(imports, junit),
         };
         found.push(lines);
     }
     found
+}
+
+/// Streams outlive a test too.
+fn restoring_streams(imports: &mut Imports<'_>, junit: JUnit) -> Vec<String> {
+    let stream = imports.class("java.io.PrintStream");
+    let system = imports.class("java.lang.System");
+    let after = after_each(imports, junit);
+    vec![
+        format!("private final {stream} standardOut = {system}.out;"),
+        format!("private final {stream} standardErr = {system}.err;"),
+        String::new(),
+        format!("@{after}"),
+        "public void restoreStreams() {".into(),
+        format!("    {system}.setOut(standardOut);"),
+        format!("    {system}.setErr(standardErr);"),
+        "}".into(),
+    ]
+}
+
+fn after_each(imports: &mut Imports<'_>, junit: JUnit) -> String {
+    imports.class(match junit {
+        JUnit::Four => "org.junit.After",
+        JUnit::Five => "org.junit.jupiter.api.AfterEach",
+    })
 }
 
 /// Static fields outlive a test: what they held before comes back after it.
@@ -205,10 +230,7 @@ fn setting_statics(imports: &mut Imports<'_>, junit: JUnit) -> Vec<String> {
     let string = imports.class("java.lang.String");
     let map = imports.class("java.util.Map");
     let linked = imports.class("java.util.LinkedHashMap");
-    let after = imports.class(match junit {
-        JUnit::Four => "org.junit.After",
-        JUnit::Five => "org.junit.jupiter.api.AfterEach",
-    });
+    let after = after_each(imports, junit);
     vec![
         "/** What static fields held before the test has set them. */".into(),
         format!("private final {map}<{field}, {object}> heldBefore = new {linked}<>();"),

@@ -1,11 +1,13 @@
 //! Calls: receivers, arguments, casts, and what they may throw.
 
 use super::{Body, Expressed, Expression, Throws, member};
+use crate::imports::Helper;
 use crate::literal;
 use crate::model::{Call, JavaType, Target, Value};
 use crate::naming;
 use crate::overloads;
 use crate::types::MethodFacts;
+use crate::uses;
 use spelunk_classes::class_file::access;
 use spelunk_classes::signature::TypeSignature;
 
@@ -94,6 +96,9 @@ impl Body<'_, '_> {
             Target::Stub(stub) => self.stub(call, stub),
             Target::Constructor { class, outer } => self.construct(call, class, outer.as_ref()),
             Target::Static { class, method } => {
+                if uses::replaces_stream(call) {
+                    self.imports.note_helper(Helper::Streams);
+                }
                 let arguments = self.arguments(call, class, method)?;
                 self.require_accessible(&JavaType::Class(class.clone()))?;
                 let class = self.imports.class(class);

@@ -1,6 +1,7 @@
 //! Small classes that a test writes where it needs them: lambdas where those will do, else classes without a name.
 
 use super::{Body, Expressed, Expression, Throws, member};
+use crate::generics::{self, Bindings, GenericType};
 use crate::model::{Answers, Call, JavaType, Stub, StubMethod, Target, Value};
 use crate::uses;
 use spelunk_toolchain::java_text::is_variable_name;
@@ -167,7 +168,10 @@ impl Body<'_, '_> {
             (false, true) => "protected ",
             (false, false) => "",
         };
-        let returns = self.imports.raw_type(&method.returns);
+        let returns = match self.returns_of_stub(call, method) {
+            Some(generic) => self.imports.generic_type(&generic),
+            None => self.imports.raw_type(&method.returns),
+        };
         let name = member(&method.name)?;
         let head = format!("{access}{returns} {name}({}) {{", parameters.join(", "));
         let override_annotation = format!("@{}", self.imports.class("java.lang.Override"));
@@ -187,6 +191,21 @@ impl Body<'_, '_> {
         fields.extend(body);
         fields.push("}".into());
         Ok(fields)
+    }
+
+    /// What a method is declared to return, with its type arguments, where those are known.
+    fn returns_of_stub(&self, call: &Call, method: &StubMethod) -> Option<GenericType> {
+        let Target::Stub(stub) = &call.target else {
+            return None;
+        };
+        let is_plain = self.types.get(&stub.class)?.type_parameters == 0;
+        let declared = self.types.methods(&stub.class, &method.name);
+        let facts = declared.iter().find(|it| it.parameters == method.parameters);
+        let facts = facts.filter(|it| is_plain && !method.is_generic && it.class == stub.class)?;
+        let returns = facts.signature.as_ref()?.ret.as_ref()?;
+        let generic = generics::resolve(self.types, returns, &Bindings::new())?;
+        let fits = generic.erased() == method.returns && !self.style.explicit;
+        (fits && self.can_name(&generic)).then_some(generic)
     }
 
     /// One answer after the other. An array is one array for all calls.

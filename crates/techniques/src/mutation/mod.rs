@@ -4,27 +4,27 @@
 //! execution. What initialisers run as well is judged with classes that are initialised again; mutants of initialisers
 //! themselves come last, because every test has to do with them. How sequences are found that tell a mutant from the original is `search::hunt`'s.
 
+mod assertions;
 pub mod following;
+pub mod order;
 pub mod trial;
 
 use crate::goals;
-use crate::observing;
 use crate::sequence::executor::{Executor, Plain};
 use crate::sequences::{ClassFindings, Finding};
 use rustc_hash::{FxHashMap, FxHashSet};
 use spelunk_classes::class_file::{ClassFile, Member};
 use spelunk_classes::registry::{ClassId, MethodId, access};
 use spelunk_classes::verify::{PathHierarchy, verify_method};
-use spelunk_junit::model::{Expected, Outcome, Test};
+use spelunk_junit::model::Test;
 use spelunk_mutants::{Mutant, mutants};
 use spelunk_vm::exchange::{OtherCode, Reached};
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use trial::{Trial, Verdict};
 
-/// A test whose outcome says nothing has so many assertions, where it could.
-const FEWEST_CHECKS: usize = 2;
 /// A mutant ends never if it does not with so many times the steps of a test.
 const STEPS_OF_ENDLESS: i64 = 8;
 /// Decoded instructions of mutants that are kept, of sixteen bytes each.
@@ -68,6 +68,13 @@ impl Subject {
 #[derive(Copy, Clone)]
 struct Wanted {
     mutant: usize,
+    enough: usize,
+    until: Instant,
+}
+
+/// Mutants that are gone through one after the other, with what is asked about each.
+struct Pass {
+    mutants: Range<usize>,
     enough: usize,
     until: Instant,
 }
@@ -229,25 +236,12 @@ impl Analysis {
         let others: Vec<usize> = (0..findings.findings.len())
             .filter(|number| !is_kept.contains(number))
             .collect();
-        for mutant in 0..self.of_methods() {
-            if Instant::now() >= until {
-                findings.judged_mutants = Some(mutant);
-                return;
-            }
-            let wanted = Wanted {
-                mutant,
-                enough: 1,
-                until,
-            };
-            let mut noticed = self.judge_one(executor, findings, &kept, wanted);
-            if noticed == 0 {
-                noticed = self.judge_one(executor, findings, &others, wanted);
-            }
-            if noticed == 0 && Instant::now() >= until {
-                findings.judged_mutants = Some(mutant);
-                return;
-            }
-        }
+        let pass = Pass {
+            mutants: 0..self.of_methods(),
+            enough: 1,
+            until,
+        };
+        findings.judged_mutants = self.go_through(executor, findings, pass, &[&kept, &others]);
     }
 
     /// Looks for one test that notices each mutant of an initialiser. Every test does what such a mutant has changed, so
@@ -262,18 +256,45 @@ impl Analysis {
             return;
         }
         let kept = goals::select(findings);
-        for mutant in self.of_methods()..self.subjects.len() {
+        let pass = Pass {
+            mutants: self.of_methods()..self.subjects.len(),
+            enough: 1,
+            until,
+        };
+        findings.judged_mutants = self.go_through(executor, findings, pass, &[&kept]);
+    }
+
+    /// Tries tests on mutants, the first of these groups first, until enough of them notice each. The first mutant that
+    /// there was no time for.
+    fn go_through(
+        &mut self,
+        executor: &mut Executor,
+        findings: &mut ClassFindings,
+        pass: Pass,
+        groups: &[&[usize]],
+    ) -> Option<usize> {
+        let Pass {
+            mutants,
+            enough,
+            until,
+        } = pass;
+        for mutant in mutants {
             let wanted = Wanted {
                 mutant,
-                enough: 1,
+                enough,
                 until,
             };
-            let noticed = self.judge_one(executor, findings, &kept, wanted);
-            if noticed == 0 && Instant::now() >= until {
-                findings.judged_mutants = Some(mutant);
-                return;
+            let mut noticed = 0;
+            for tests in groups {
+                if noticed == 0 {
+                    noticed = self.judge_one(executor, findings, tests, wanted);
+                }
+            }
+            if noticed < enough && Instant::now() >= until {
+                return Some(mutant);
             }
         }
+        None
     }
 
     /// So many mutants are of methods; those of initialisers come behind them.
@@ -294,18 +315,13 @@ impl Analysis {
             return;
         }
         let kept = goals::select(findings);
-        for mutant in 0..self.of_methods() {
-            if Instant::now() >= until {
-                return;
-            }
-            let wanted = Wanted {
-                mutant,
-                enough: usize::MAX,
-                until,
-            };
-            self.judge_one(executor, findings, &kept, wanted);
-        }
-        self.is_complete = Instant::now() < until;
+        let pass = Pass {
+            mutants: 0..self.of_methods(),
+            enough: usize::MAX,
+            until,
+        };
+        let missed = self.go_through(executor, findings, pass, &[&kept]);
+        self.is_complete = missed.is_none();
     }
 
     /// How long that will take, as far as one can tell: at most as if every test were to be executed on every
@@ -532,42 +548,6 @@ impl Analysis {
         }
     }
 
-    /// Leaves out assertions: what an outcome or an earlier assertion of any test notices as well, no later one needs
-    /// to say again. The outcome is always said, and no test is left without an assertion. Where not every pair was
-    /// executed, what a reader wants to know stays too.
-    pub fn select_assertions(&self, findings: &mut ClassFindings) {
-        let all = self.parts.values().flatten();
-        let by_outcome = all.filter(|(_, parts)| parts.contains(&0));
-        let mut settled: FxHashSet<u32> = by_outcome.map(|(mutant, _)| *mutant).collect();
-        for (number, finding) in findings.findings.iter_mut().enumerate() {
-            if finding.test.violation.is_some() {
-                continue;
-            }
-            let noticed = self.parts.get(&number).map_or(&[][..], Vec::as_slice);
-            let open = noticed
-                .iter()
-                .filter(|(mutant, _)| !settled.contains(mutant));
-            let mut kept = telling_checks(&finding.test, open.map(|(_, parts)| parts));
-            if !self.is_complete || noticed.is_empty() {
-                kept.extend(observing::readable(&finding.test.checks));
-            }
-            let mut at = 0;
-            finding.test.checks.retain(|_| {
-                at += 1;
-                kept.contains(&(at - 1))
-            });
-            for (mutant, parts) in noticed {
-                let mut parts = parts.iter();
-                if parts.any(|&part| part == 0 || kept.contains(&(part - 1))) {
-                    settled.insert(*mutant);
-                } else {
-                    finding.noticed.killed.remove(mutant);
-                    finding.noticed.passed.insert(*mutant);
-                }
-            }
-        }
-    }
-
     /// Takes back what `judge_finding` noted of the last finding.
     pub fn forget_last(&mut self) {
         self.reached.pop();
@@ -596,37 +576,4 @@ fn is_verified(mutant: &Mutant, file: &ClassFile, hierarchy: &mut PathHierarchy<
 fn is_judged(finding: &Finding, mutant: usize) -> bool {
     let noticed = &finding.noticed;
     noticed.killed.contains(&(mutant as u32)) || noticed.passed.contains(&(mutant as u32))
-}
-
-/// The checks of a test by number that notice something no earlier choice does. `noticed` has, for each mutant, the
-/// parts of the test that notice it.
-fn telling_checks<'p>(
-    test: &Test,
-    noticed: impl Iterator<Item = &'p Vec<usize>>,
-) -> BTreeSet<usize> {
-    let mut open: Vec<&Vec<usize>> = noticed.filter(|parts| !parts.contains(&0)).collect();
-    let mut kept = BTreeSet::new();
-    while let Some(first) = open.first() {
-        // The one that notices most of what is left, the earlier of equals.
-        let candidates = open.iter().flat_map(|parts| parts.iter().copied());
-        let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
-        candidates.for_each(|part| *counts.entry(part).or_default() += 1);
-        let best = counts
-            .iter()
-            .max_by_key(|&(&part, &count)| (count, std::cmp::Reverse(part)))
-            .map_or(first[0], |(&part, _)| part);
-        kept.insert(best - 1);
-        open.retain(|parts| !parts.contains(&best));
-    }
-    let says_something = match &test.outcome {
-        Outcome::Returned(Some(expected)) => *expected != Expected::NotNull,
-        Outcome::Returned(None) => false,
-        Outcome::Threw { .. } => true,
-    };
-    for number in 0..FEWEST_CHECKS {
-        if kept.len() < FEWEST_CHECKS && !says_something {
-            kept.insert(number);
-        }
-    }
-    kept
 }

@@ -18,6 +18,7 @@ use rustc_hash::FxHashMap;
 use spelunk_classes::registry::ClassId;
 use spelunk_junit::model::{self, Call, Check, JavaType, Outcome, Target, Test, Value};
 use spelunk_vm::Stop;
+use spelunk_vm::canonical::Base;
 use spelunk_vm::heap::{NULL, Ref};
 use std::rc::Rc;
 
@@ -107,6 +108,48 @@ impl Trial {
         verdict
     }
 
+    /// The verdict on a test that runs behind another one, with what that one has left in static fields.
+    pub fn run_after(&mut self, executor: &mut Executor, earlier: &Test, test: &Test) -> Verdict {
+        executor.begin();
+        let mut run = Run {
+            trial: self,
+            executor,
+            variables: FxHashMap::default(),
+            watch: &mut Plain,
+        };
+        let verdict = match run.test(earlier) {
+            Err(Halt::Endless | Halt::Unknown) => Verdict::Unknown,
+            Ok(_) | Err(Halt::Threw(_)) => {
+                run.variables.clear();
+                verdict_of(run.test(test))
+            }
+        };
+        executor.leave();
+        verdict
+    }
+
+    /// What a test leaves in static fields that was not there before, as a canonical heap; nothing if it leaves nothing.
+    pub fn left_behind(
+        &mut self,
+        executor: &mut Executor,
+        test: &Test,
+        base: Base,
+    ) -> Option<Box<[u64]>> {
+        executor.begin();
+        let before = executor.vm.canonical_heap(base, &[]);
+        let mut run = Run {
+            trial: self,
+            executor,
+            variables: FxHashMap::default(),
+            watch: &mut Plain,
+        };
+        let _ = run.test(test);
+        let after = executor.vm.canonical_heap(base, &[]);
+        executor.leave();
+        let (before, after) = (before?.key, after?.key);
+        (before != after).then_some(after)
+    }
+
     fn run_in(
         &mut self,
         executor: &mut Executor,
@@ -128,15 +171,19 @@ impl Trial {
         let ended = prepared
             .and_then(|()| run.initialise(classes))
             .and_then(|()| run.test(test));
-        let verdict = match ended {
-            Ok(broken) if broken.is_empty() => Verdict::Holds,
-            Ok(broken) => Verdict::Broken(broken),
-            Err(Halt::Threw(_)) => Verdict::Broken(vec![0]),
-            Err(Halt::Endless) => Verdict::Endless,
-            Err(Halt::Unknown) => Verdict::Unknown,
-        };
+        let verdict = verdict_of(ended);
         executor.leave();
         verdict
+    }
+}
+
+fn verdict_of(ended: Tried<Vec<usize>>) -> Verdict {
+    match ended {
+        Ok(broken) if broken.is_empty() => Verdict::Holds,
+        Ok(broken) => Verdict::Broken(broken),
+        Err(Halt::Threw(_)) => Verdict::Broken(vec![0]),
+        Err(Halt::Endless) => Verdict::Endless,
+        Err(Halt::Unknown) => Verdict::Unknown,
     }
 }
 

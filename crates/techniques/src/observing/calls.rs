@@ -27,6 +27,10 @@ impl Watcher {
         run(vm, method, &all)
     }
 
+    pub(super) fn call_static(&self, vm: &mut Vm, callable: &Callable) -> Option<u64> {
+        run(vm, callable.method, &[])
+    }
+
     /// What a method of an object of the JDK answers.
     pub(super) fn ask(
         &self,

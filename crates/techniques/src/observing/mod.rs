@@ -133,6 +133,17 @@ impl Watcher {
         View { facts }
     }
 
+    /// What the static observers of the class under test say.
+    pub fn view_of_class(&self, vm: &mut Vm, class: ClassId) -> View {
+        let mut facts = Vec::new();
+        let covered = Covered::save(vm);
+        self.left.set(MOST_ASKED);
+        self.observe_class(vm, class, &mut facts);
+        covered.restore(vm);
+        facts.sort_by_key(|fact| fact.rank);
+        View { facts }
+    }
+
     /// What an array or an object of the class library is equal to, or what it consists of.
     fn whole(&self, vm: &mut Vm, object: Ref, name: &Value, facts: &mut Vec<Fact>) {
         let class = vm.registry.class(vm.class_of(object));
@@ -225,7 +236,7 @@ pub fn is_free_of_hashes(value: &Value) -> bool {
 /// Which checks of an object's view a test keeps.
 pub fn select(before: &View, after: &View, emphasis: Emphasis, except: &str) -> Vec<Check> {
     let is_act = |fact: &&Fact| match &fact.check.call.target {
-        Target::Instance { method, .. } => method == except,
+        Target::Instance { method, .. } | Target::Static { method, .. } => method == except,
         _ => false,
     };
     let changed = |fact: &&Fact| !before.facts.contains(fact);

@@ -94,6 +94,51 @@ impl Watcher {
         facts.extend(found);
     }
 
+    /// Static methods without parameters that answer something and leave everything as it is.
+    pub(super) fn observe_class(&self, vm: &mut Vm, class: ClassId, facts: &mut Vec<Fact>) {
+        let methods = vm.registry.declared_methods(class);
+        let visible: Vec<Callable> = methods
+            .filter(|method| is_callable(vm, class, method))
+            .map(|method| Callable::new(vm, method.id))
+            .filter(|it| it.kind == CallKind::Static && it.parameters().is_empty())
+            .take(MOST_OBSERVERS)
+            .collect();
+        for callable in visible {
+            let Some(rank) = rank(&callable).filter(|_| callable.name != "values") else {
+                continue;
+            };
+            let Some(before) = vm.canonical_heap(self.base, &[]) else {
+                return;
+            };
+            let level = vm.open_level();
+            let hashes = vm.identity_hashes;
+            let mut found = Vec::new();
+            if let Some(word) = self.call_static(vm, &callable)
+                && vm.identity_hashes == hashes
+                && { vm.canonical_heap(self.base, &[]) }.is_some_and(|it| it.key == before.key)
+            {
+                let call = Call {
+                    target: Target::Static {
+                        class: callable.class.replace('/', "."),
+                        method: callable.name.clone(),
+                    },
+                    parameters: Vec::new(),
+                    arguments: Vec::new(),
+                    returns: java_type(&callable.returns()),
+                };
+                match callable.returns().as_bytes()[0] {
+                    b'L' | b'[' => self.say(vm, word as Ref, call, rank, 0, &mut found),
+                    letter => {
+                        let value = Expected::Value(primitive(letter, word));
+                        found.push(fact(call, value, rank));
+                    }
+                }
+            }
+            vm.undo_level(&level);
+            facts.extend(found);
+        }
+    }
+
     /// Methods of an object that answer something, with how telling they are.
     pub(super) fn observers(&self, vm: &Vm, class: ClassId) -> Vec<(Callable, u32)> {
         let mut found: Vec<(Callable, u32)> = Vec::new();

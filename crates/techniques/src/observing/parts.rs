@@ -2,7 +2,7 @@
 
 use super::calls::implements;
 use super::values::{DEEPEST, MOST_ELEMENTS, MOST_UNITS};
-use super::{Fact, Watcher, constructed, depends_on_order, fact, on};
+use super::{Fact, Watcher, constructed, depends_on_order, fact, made, on};
 use crate::sequences::instantiate::java_type;
 use crate::sequences::observe::primitive;
 use spelunk_classes::registry::ClassId;
@@ -44,11 +44,34 @@ impl Watcher {
             }
             return Some(Expected::NotNull);
         }
+        if &*vm.registry.class(class).name == "java/io/ByteArrayOutputStream" {
+            facts.extend(self.printed(vm, object, name));
+            return Some(Expected::NotNull);
+        }
         if let Some(text) = self.text_of(vm, object, class) {
             return Some(Expected::Text(text));
         }
         self.parts_of_container(vm, object, name, depth, facts);
         Some(Expected::NotNull)
+    }
+
+    /// What was written to a stream, with the same line ends everywhere.
+    fn printed(&self, vm: &mut Vm, object: Ref, name: &Value) -> Option<Fact> {
+        let text = self.ask(vm, object, "toString", "()Ljava/lang/String;", &[])? as Ref;
+        let units = vm.string_units(text);
+        let string = JavaType::Class("java.lang.String".into());
+        let class = "java.io.ByteArrayOutputStream";
+        let mut call = on(name, class, "toString", &[], string.clone());
+        if units.contains(&u16::from(b'\n')) {
+            let sequence = JavaType::Class("java.lang.CharSequence".into());
+            let separator = made("java.lang.System", "lineSeparator", &[], "java.lang.String");
+            let plain = Value::String(vec![u16::from(b'\n')]);
+            let arguments = [(sequence.clone(), separator), (sequence, plain)];
+            let text = Value::Call(Box::new(call));
+            call = on(&text, "java.lang.String", "replace", &arguments, string);
+        }
+        let is_short = units.len() <= MOST_UNITS;
+        is_short.then(|| fact(call, Expected::Value(Value::String(units)), 0))
     }
 
     /// Mutable texts and numbers of the JDK.

@@ -6,14 +6,13 @@ use crate::goals::{self, Refusal};
 use crate::mutation::Noticed;
 use crate::sequence::executor::{End, Plain};
 use crate::sequence::written::{self, Before};
-use crate::sequence::{Action, Argument, Sequence, Statement};
+use crate::sequence::{Argument, Sequence};
 use crate::sequences::{ClassFindings, Finding};
 use crate::steadiness::{Asked, Steadiness};
 use crate::surface::{self, CallKind};
 use spelunk_classes::registry::ClassId;
 use spelunk_junit::model::Test;
 use spelunk_vm::Vm;
-use spelunk_vm::heap::Ref;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
@@ -251,8 +250,8 @@ impl Search<'_> {
         mut sequence: Sequence,
         looks: bool,
     ) -> Result<(Finding, Entry), Refusal> {
-        if looks && let Some(recording) = self.recording(&sequence) {
-            sequence = recording;
+        if looks {
+            sequence = self.with_witnesses(sequence);
         }
         let before = match looks {
             true => Some(self.known_before(&sequence)),
@@ -284,9 +283,9 @@ impl Search<'_> {
         let mut types: Vec<Option<ClassId>> =
             executed.values.iter().map(|value| value.class).collect();
         types.resize(sequence.len(), None);
-        if let Some(record) = sequence.record() {
+        for witness in sequence.witnesses() {
             // Nobody is to write anything else there.
-            types[record] = None;
+            types[witness] = None;
         }
         let finding = Finding {
             test,
@@ -302,46 +301,6 @@ impl Search<'_> {
             threw,
         };
         Ok((finding, written))
-    }
-
-    /// The sequence with stubs that note their calls, where one is called by the act.
-    fn recording(&mut self, sequence: &Sequence) -> Option<Sequence> {
-        let stub_of = |statement: &Statement| match &statement.action {
-            Action::Stub(stub) if stub.is_worth_recording() => Some(stub.clone()),
-            _ => None,
-        };
-        let has_stubs = sequence.statements.iter().any(|it| stub_of(it).is_some());
-        if !has_stubs || sequence.record().is_some() || sequence.sets_fields() {
-            return None;
-        }
-        let executor = &mut self.context.executor;
-        let list = executor.callee_named(
-            CallKind::Constructor,
-            "java/util/ArrayList",
-            "<init>",
-            "()V",
-        )?;
-        let mut recording = sequence.clone();
-        for statement in &mut recording.statements {
-            for argument in &mut statement.arguments {
-                if let Argument::Earlier(number) = argument {
-                    *number += 1;
-                }
-            }
-            if let Some(stub) = stub_of(statement) {
-                let mut stub = (*stub).clone();
-                stub.records = true;
-                statement.action = Action::Stub(Rc::new(stub));
-                statement.arguments.push(Argument::Earlier(0));
-            }
-        }
-        let list = Statement::call(&Rc::new(list), Vec::new());
-        recording.statements.insert(0, list);
-        let (executed, threw) = self.execute(&mut recording)?;
-        let list = executed.values.first()?.word as Ref;
-        let vm = &self.context.executor.vm;
-        let is_called = vm.get_field(list, "size", "I") != 0;
-        (is_called && !threw && !executed.identity).then_some(recording)
     }
 
     /// Whether a test is one after what another run need not say was left out. Those that asked nothing of the world
@@ -373,12 +332,21 @@ impl Search<'_> {
         let mut before = Before::default();
         let numbers = written::watched(sequence);
         let mut prefix = sequence.clone();
-        let Some(act) = prefix.statements.pop().filter(|_| !numbers.is_empty()) else {
+        let Some(act) = prefix.statements.pop() else {
             return before;
         };
+        let is_static = act.callee().is_some_and(|it| it.kind == CallKind::Static);
+        if numbers.is_empty() && !is_static {
+            return before;
+        }
         let executed = self.context.executor.execute(&prefix, &mut Plain);
         if executed.end != End::Returned {
             return before;
+        }
+        if is_static {
+            let executor = &mut self.context.executor;
+            let view = self.watcher.view_of_class(&mut executor.vm, executor.class);
+            before.insert(written::CLASS, view);
         }
         for number in numbers {
             let Some(produced) = executed.values.get(number) else {

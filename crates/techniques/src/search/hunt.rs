@@ -7,9 +7,11 @@ use super::archive::Entry;
 use super::mutate::{joined, mutated, on_another};
 use super::{Limit, Search, is_timed};
 use crate::mutation::Analysis;
+use crate::mutation::order::Order;
 use crate::sequence::executor::{End, Executor, Plain};
-use crate::sequence::{Argument, Sequence};
+use crate::sequence::{Action, Argument, Build, Sequence, Statement};
 use crate::sequences::{ClassFindings, Options};
+use crate::surface::CallKind;
 use rustc_hash::FxHashSet;
 use spelunk_classes::registry::ClassId;
 use spelunk_mutants::Operator;
@@ -31,6 +33,8 @@ const TIMED: u32 = 3;
 /// In percent: so often the last call is made on another object, and so often together with another test's.
 const OTHER_RECEIVER: usize = 15;
 const JOINED: usize = 30;
+/// In percent: so often a missing copy is looked for by changing what should have been one.
+const TAMPERED: usize = 70;
 /// A constant and the comparison that it is part of are not farther apart.
 const NEAR: u32 = 6;
 
@@ -72,6 +76,7 @@ impl Search<'_> {
                 .time_to_prove(findings.findings.len(), self.started);
         let classes: Vec<ClassId> = self.classes.iter().copied().collect();
         let classes = sorted(classes);
+        self.settle_order(findings, until);
         let executor = &mut self.context.executor;
         let mut analysis = Analysis::new(executor, &classes);
         analysis.judge(executor, findings, until);
@@ -88,6 +93,20 @@ impl Search<'_> {
         analysis.select_assertions(findings);
         findings.mutant_effort = analysis.effort;
         findings.mutants = analysis.mutants().cloned().collect();
+    }
+
+    /// Tests hold in any order.
+    fn settle_order(&mut self, findings: &mut ClassFindings, until: Instant) {
+        let executor = &mut self.context.executor;
+        let mut order = Order::new(&executor.vm, executor.class, self.watcher.base());
+        let lost = order.settle_all(executor, &mut findings.findings, until);
+        for &number in lost.iter().rev() {
+            findings.findings.remove(number);
+            if number < self.written.len() {
+                self.written.remove(number);
+            }
+        }
+        self.order = Some(order);
     }
 
     /// A hunt may end late, and what was judged must not be lost with it.
@@ -177,6 +196,12 @@ impl Search<'_> {
             let found = self.at_boundary(analysis, prey.mutant, &base, limit);
             return found.into_iter().map(|it| (it, base.clone())).collect();
         }
+        if operator == Operator::MissingCopy && self.context.random.percent(TAMPERED) {
+            let base = prey.bases[self.context.random.below(prey.bases.len())].clone();
+            return { self.tampered(&base).into_iter() }
+                .map(|it| (it, base.clone()))
+                .collect();
+        }
         // What comes last differs already, only not visibly.
         let count = prey.bases.len();
         let picked = match self.context.random.percent(40) {
@@ -194,6 +219,86 @@ impl Search<'_> {
             mutated(&mut self.context, &base)
         };
         vec![(changed, base)]
+    }
+
+    /// A sequence behind which an array or a collection that it handed over or was given is changed, and then its object
+    /// is asked something: that must not have changed with it.
+    fn tampered(&mut self, base: &Entry) -> Option<Sequence> {
+        let last = base.sequence.len().checked_sub(1)?;
+        let act = base.sequence.statements[last].clone();
+        if base.threw || base.sequence.len() + 2 > self.context.longest {
+            return None;
+        }
+        let changes: Vec<Statement> = (0..=last)
+            .filter_map(|number| self.change_of(number, base.types.get(number).copied()??))
+            .collect();
+        let change = self.context.random.pick(&changes)?.clone();
+        let receiver = match (act.has_receiver(), act.arguments.first()) {
+            (true, Some(Argument::Earlier(number))) => *number,
+            _ => last,
+        };
+        let class = base.types.get(receiver).copied().flatten()?;
+        let mut questions: Vec<Statement> = Vec::new();
+        if act.has_receiver() {
+            questions.push(act);
+        }
+        for other in &self.written {
+            let question = other.sequence.statements.last();
+            let asks = question.filter(|it| it.has_receiver() && it.arguments.len() == 1);
+            let Some((question, Argument::Earlier(of))) = asks.map(|it| (it, &it.arguments[0]))
+            else {
+                continue;
+            };
+            if other.types.get(*of).copied().flatten() == Some(class) {
+                let mut question = question.clone();
+                question.arguments[0] = Argument::Earlier(receiver);
+                questions.push(question);
+            }
+        }
+        let question = self.context.random.pick(&questions)?.clone();
+        let mut sequence = base.sequence.clone();
+        sequence.statements.extend([change, question]);
+        Some(sequence)
+    }
+
+    /// A statement that changes the array or collection of an earlier one.
+    fn change_of(&mut self, number: usize, class: ClassId) -> Option<Statement> {
+        let executor = &mut self.context.executor;
+        let registry = &executor.vm.registry;
+        let linked = registry.class(class);
+        if linked.is_array() {
+            let component = &linked.name[1..];
+            let value = match component.as_bytes()[0] {
+                b'L' | b'[' => Argument::Null,
+                letter => Argument::Number { letter, bits: 0 },
+            };
+            let element = Build::Element {
+                class: linked.name.to_string(),
+                index: 0,
+            };
+            return Some(Statement {
+                action: Action::Build(Rc::new(element)),
+                arguments: vec![Argument::Earlier(number), value],
+            });
+        }
+        let known = ["java/util/List", "java/util/Set", "java/util/Map"];
+        let is_one = |it: &&str| {
+            let interface = registry.loaded(it);
+            interface.is_some_and(|interface| registry.is_subclass(class, interface))
+        };
+        let interface = known.into_iter().find(is_one)?;
+        let adds = interface != "java/util/Map" && self.context.random.percent(50);
+        let (name, descriptor) = match adds {
+            true => ("add", "(Ljava/lang/Object;)Z"),
+            false => ("clear", "()V"),
+        };
+        let kind = CallKind::Instance;
+        let callee = executor.callee_named(kind, interface, name, descriptor)?;
+        let mut arguments = vec![Argument::Earlier(number)];
+        if adds {
+            arguments.push(Argument::Null);
+        }
+        Some(Statement::call(&Rc::new(callee), arguments))
     }
 
     /// A sequence together with that of another test; more often with one that mentions the same values, since what one
@@ -322,10 +427,15 @@ impl Search<'_> {
     ) -> bool {
         let plainer = self.shortened(analysis, mutant, sequence, limit);
         for sequence in [plainer, sequence.clone()] {
-            let Ok((finding, _)) = self.write(sequence, true) else {
+            let Ok((mut finding, _)) = self.write(sequence, true) else {
                 continue;
             };
             let executor = &mut self.context.executor;
+            if let Some(order) = &mut self.order
+                && !order.admit(executor, &findings.findings, &mut finding.test)
+            {
+                continue;
+            }
             if analysis.notices(executor, mutant, &finding.test, limit.until) {
                 findings.findings.push(finding);
                 let number = findings.findings.len() - 1;

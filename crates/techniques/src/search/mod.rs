@@ -19,6 +19,7 @@ mod surroundings;
 mod turning;
 mod values;
 mod vocabulary;
+mod witnesses;
 
 use crate::concolic::Concolic;
 use crate::goals::{self, covered_goals};
@@ -26,6 +27,7 @@ use crate::observing::Watcher;
 use crate::sequence::executor::{End, Executed, Executor, Plain};
 use crate::sequence::{Callee, Sequence};
 use crate::sequences::{ClassFindings, Options, initialised, measure_with_nested, with_nested};
+use crate::mutation::order::Order;
 use crate::steadiness::Steadiness;
 use crate::surface;
 use archive::{Archive, Entry, Goal};
@@ -119,6 +121,8 @@ pub struct Search<'o> {
     written: Vec<Rc<Entry>>,
     /// What tests may say of what comes from outside; made when the first one is written.
     steadiness: Option<Steadiness>,
+    /// Which tests may run before which; made when they are judged.
+    order: Option<Order>,
 }
 
 /// Where a search ends.
@@ -234,6 +238,7 @@ impl<'o> Search<'o> {
             running_time: Duration::ZERO,
             written: Vec::new(),
             steadiness: None,
+            order: None,
         };
         search.find_targets(&nested);
         Ok(search)

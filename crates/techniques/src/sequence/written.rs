@@ -45,6 +45,7 @@ pub fn write(
         let says_something = !writer.checks.is_empty()
             || matches!(&outcome, Outcome::Returned(Some(expected)) if *expected != Expected::NotNull);
         writer.look_at_receiver(&callee, before, says_something);
+        writer.look_at_class(&callee, before);
         writer.look_at_others(before);
         writer.look_at_arrays();
     }
@@ -65,6 +66,9 @@ pub fn write(
 /// Objects besides the receiver that are looked at.
 const MOST_OTHERS: usize = 4;
 
+/// Stands for the class under test among statements.
+pub const CLASS: usize = usize::MAX;
+
 /// What was known of objects before the act, by statement.
 pub type Before = BTreeMap<usize, View>;
 
@@ -77,16 +81,16 @@ pub fn watched(sequence: &Sequence) -> Vec<usize> {
         (true, Some(Argument::Earlier(number))) => Some(*number),
         _ => None,
     };
-    let record = sequence.record();
+    let witnesses = sequence.witnesses();
     let gives_object =
         |statement: &Statement| matches!(statement.returns().as_bytes().first(), Some(b'L' | b'['));
     let others = (0..earlier.len())
         .rev()
         .filter(|&number| Some(number) != receiver && gives_object(&earlier[number]))
-        .filter(|&number| Some(number) != record);
+        .filter(|number| !witnesses.contains(number));
     receiver
         .into_iter()
-        .chain(record)
+        .chain(witnesses.iter().copied())
         .chain(others.take(MOST_OTHERS))
         .collect()
 }
@@ -418,6 +422,20 @@ impl Writer<'_> {
         let before = before.get(&number).unwrap_or(&unknown);
         let found = observing::select(before, &after, emphasis, &callee.name);
         self.say(number, found);
+    }
+
+    /// What a static act has changed in static fields, as the class's own observers tell it.
+    fn look_at_class(&mut self, callee: &Callee, before: &Before) {
+        let (CallKind::Static, Some(before)) = (callee.kind, before.get(&CLASS)) else {
+            return;
+        };
+        let vm = &mut self.executor.vm;
+        let mut after = self.watcher.view_of_class(vm, self.executor.class);
+        if self.executed.identity {
+            observing::without_hashes(&mut after);
+        }
+        let found = observing::select(before, &after, Emphasis::Changes, &callee.name);
+        self.checks.extend(found);
     }
 
     /// What the act has changed in its arguments and in objects that those and the receiver know.
