@@ -193,9 +193,16 @@ impl Inference<'_, '_> {
                 continue;
             }
             let declared = self.types.methods(&stub.class, &method.name);
-            let facts = declared.iter().find(|it| it.parameters == method.parameters)?;
+            let facts = declared
+                .iter()
+                .find(|it| it.parameters == method.parameters)?;
             let returns = facts.signature.as_ref()?.ret.as_ref()?;
-            self.unify(returns, &Bindings::new(), Given::Type(own.clone()), evidence)?;
+            self.unify(
+                returns,
+                &Bindings::new(),
+                Given::Type(own.clone()),
+                evidence,
+            )?;
         }
         Some(())
     }

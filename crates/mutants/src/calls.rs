@@ -1,4 +1,4 @@
-//! Changes of calls and of what is returned: a call of a void method is left out, and what would be returned
+//! Changes of calls and of what is returned: a call whose result nobody wants is left out, and what would be returned
 //! becomes zero or null. The bytes that were the call take its arguments from the stack instead.
 
 use crate::{Change, Operator};
@@ -50,6 +50,11 @@ fn call(
             bytes.push(zero_of(returns));
             let change = format!("{}() -> {}", member.name, zero_name(returns));
             (Operator::ReturnedValue, change)
+        }
+        // Called for what it does.
+        Some(returns) if next == Some(pop_of(returns)) => {
+            bytes.push(zero_of(returns));
+            (Operator::RemovedCall, format!("{}() left out", member.name))
         }
         Some(_) => return None,
     };
@@ -104,6 +109,13 @@ fn fitted(mut bytes: Vec<u8>, length: usize) -> Option<Vec<u8>> {
     }
     bytes.resize(length, op::nop);
     Some(bytes)
+}
+
+fn pop_of(kind: FieldType<'_>) -> u8 {
+    match kind.words() {
+        2 => op::pop2,
+        _ => op::pop,
+    }
 }
 
 fn zero_of(kind: FieldType<'_>) -> u8 {

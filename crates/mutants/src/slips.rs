@@ -268,13 +268,15 @@ impl<'a> Slips<'a> {
         // Where it stays in a variable, the frames behind say of which class it is.
         let is_used_up = matches!(
             self.bytes(end + 1).first(),
-            Some(&(op::areturn
-                | op::putfield
-                | op::putstatic
-                | op::invokevirtual
-                | op::invokestatic
-                | op::invokespecial
-                | op::invokeinterface))
+            Some(
+                &(op::areturn
+                    | op::putfield
+                    | op::putstatic
+                    | op::invokevirtual
+                    | op::invokestatic
+                    | op::invokespecial
+                    | op::invokeinterface)
+            )
         );
         let is_copy = member.name == "<init>" && copies.contains(&member.descriptor);
         if !is_copy || !is_plain || !is_used_up {
@@ -324,13 +326,11 @@ fn accessed(table: &[(u8, u8, u8)], bytes: &[u8]) -> Option<Access> {
         kind,
         slot: slot.into(),
     };
-    table
-        .iter()
-        .find_map(|&(kind, long, short)| match *bytes {
-            [opcode, slot] if opcode == long => Some(found(kind, slot)),
-            [opcode] if (short..short + 4).contains(&opcode) => Some(found(kind, opcode - short)),
-            _ => None,
-        })
+    table.iter().find_map(|&(kind, long, short)| match *bytes {
+        [opcode, slot] if opcode == long => Some(found(kind, slot)),
+        [opcode] if (short..short + 4).contains(&opcode) => Some(found(kind, opcode - short)),
+        _ => None,
+    })
 }
 
 /// The instruction that loads a variable, of a given length.

@@ -186,7 +186,8 @@ pub struct MethodCoverage {
 const DROPPED: &str = "the test that reaches it does not hold on the real JVM";
 /// The exploration was there, but no test was made of it.
 const UNWRITTEN_IN_TIME: &str = "it is reached, but there was no time for a test of it";
-const BY_CONTRACT: &str = "only checks of whether a call is allowed reach it, and such a check is no test";
+const BY_CONTRACT: &str =
+    "only checks of whether a call is allowed reach it, and such a check is no test";
 const UNWRITTEN: &str = "it is reached, but no test of it could be written";
 
 /// Why a call that reaches something becomes no test.

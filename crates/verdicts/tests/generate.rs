@@ -679,6 +679,22 @@ fn what_collaborators_are_told_is_asserted() {
 }
 
 #[test]
+fn what_is_printed_is_asserted() {
+    let (generation, sources) = proven("Crier", &["--mutants"]);
+    let text = &sources["CrierTest.java"];
+    assert!(text.contains("System.setOut(new PrintStream("), "{text}");
+    assert!(text.contains("replace(System.lineSeparator(), "), "{text}");
+    assert!(text.contains("o'clock in"), "{text}");
+    assert!(text.contains("restoreStreams()"), "{text}");
+    let survivors = &generation.class(0)["mutants"]["survivors"];
+    let survivors = survivors.as_array().expect("a list").iter();
+    let lost: Vec<&Value> = { survivors }
+        .filter(|mutant| mutant["operator"] == "removed call" && mutant["method"] == "cry")
+        .collect();
+    assert!(lost.is_empty(), "{lost:#?}");
+}
+
+#[test]
 fn tests_on_static_state_begin_with_a_reset() {
     let (generation, sources) = proven("Errands$Tally", &["--mutants"]);
     let text = &sources["Errands_TallyTest.java"];

@@ -108,7 +108,11 @@ impl Body<'_, '_> {
             .collect();
         let text = match told.is_empty() {
             true => format!("\"{}()\"", method.name),
-            false => format!("\"{}(\" + {} + \")\"", method.name, told.join(" + \", \" + ")),
+            false => format!(
+                "\"{}(\" + {} + \")\"",
+                method.name,
+                told.join(" + \", \" + ")
+            ),
         };
         Ok(Some(format!("{list}.add({text})")))
     }
@@ -200,7 +204,9 @@ impl Body<'_, '_> {
         };
         let is_plain = self.types.get(&stub.class)?.type_parameters == 0;
         let declared = self.types.methods(&stub.class, &method.name);
-        let facts = declared.iter().find(|it| it.parameters == method.parameters);
+        let facts = declared
+            .iter()
+            .find(|it| it.parameters == method.parameters);
         let facts = facts.filter(|it| is_plain && !method.is_generic && it.class == stub.class)?;
         let returns = facts.signature.as_ref()?.ret.as_ref()?;
         let generic = generics::resolve(self.types, returns, &Bindings::new())?;

@@ -57,7 +57,12 @@ impl Order {
     }
 
     /// The same for one more test; it is none either if others fail behind it.
-    pub fn admit(&mut self, executor: &mut Executor, findings: &[Finding], test: &mut Test) -> bool {
+    pub fn admit(
+        &mut self,
+        executor: &mut Executor,
+        findings: &[Finding],
+        test: &mut Test,
+    ) -> bool {
         if !self.settle(executor, test) {
             return false;
         }

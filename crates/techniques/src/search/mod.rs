@@ -23,11 +23,11 @@ mod witnesses;
 
 use crate::concolic::Concolic;
 use crate::goals::{self, covered_goals};
+use crate::mutation::order::Order;
 use crate::observing::Watcher;
 use crate::sequence::executor::{End, Executed, Executor, Plain};
 use crate::sequence::{Callee, Sequence};
 use crate::sequences::{ClassFindings, Options, initialised, measure_with_nested, with_nested};
-use crate::mutation::order::Order;
 use crate::steadiness::Steadiness;
 use crate::surface;
 use archive::{Archive, Entry, Goal};

@@ -496,8 +496,7 @@ fn fitting_parameters(method: &StubMethod) -> Vec<usize> {
         return Vec::new();
     };
     let returns = method.returns();
-    let fits = |(number, kind): (usize, &FieldType<'_>)| {
-        (kind.to_string() == returns).then_some(number)
-    };
+    let fits =
+        |(number, kind): (usize, &FieldType<'_>)| (kind.to_string() == returns).then_some(number);
     parsed.params.iter().enumerate().filter_map(fits).collect()
 }

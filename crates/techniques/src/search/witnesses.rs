@@ -126,7 +126,10 @@ impl Search<'_> {
 
     fn mentions_stream(&self, field: &str) -> bool {
         self.files.iter().any(|file| {
-            let mut members = file.pool.indexes().filter_map(|it| file.pool.member_ref(it).ok());
+            let mut members = file
+                .pool
+                .indexes()
+                .filter_map(|it| file.pool.member_ref(it).ok());
             members.any(|member| member.class == "java/lang/System" && member.name == field)
         })
     }

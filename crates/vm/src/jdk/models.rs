@@ -35,7 +35,10 @@ pub(super) fn declined() -> Result<u64> {
     Err(Exit::Stop(Stop::Declined))
 }
 
-/// Output to the standard streams is dropped in explorations: formatting it would split paths.
+/// Streams that hand on to each other.
+const DEEPEST_STREAM: usize = 6;
+
+/// Output that goes to files is dropped in explorations: formatting it would split paths, and nobody reads it.
 pub const PRINT_STREAM: &[Native] = &[
     model("print", "(Z)V", drop_output),
     model("print", "(C)V", drop_output),
@@ -59,14 +62,30 @@ pub const PRINT_STREAM: &[Native] = &[
 ];
 
 fn drop_output(vm: &mut Vm, a: Arguments) -> Result<u64> {
-    let Some(system) = vm.registry.loaded("java/lang/System") else {
-        return declined();
-    };
-    let stream = a.reference(0);
-    let is_standard = ["out", "err"]
-        .iter()
-        .any(|name| vm.static_value(system, name, "Ljava/io/PrintStream;") == Some(stream as u64));
-    if is_standard { Ok(0) } else { declined() }
+    match ends_in_file(vm, a.reference(0)) {
+        true => Ok(0),
+        false => declined(),
+    }
+}
+
+/// Whether a stream is the class library's own and hands everything on to a file: what a program puts in the place of
+/// `System.out` may keep it.
+fn ends_in_file(vm: &Vm, stream: Ref) -> bool {
+    const KNOWN: [&str; 2] = ["java/io/PrintStream", "java/io/BufferedOutputStream"];
+    let mut current = stream;
+    for _ in 0..DEEPEST_STREAM {
+        if current == NULL {
+            return false;
+        }
+        match &*vm.registry.class(vm.class_of(current)).name {
+            "java/io/FileOutputStream" => return true,
+            name if KNOWN.contains(&name) => {
+                current = vm.get_field(current, "out", "Ljava/io/OutputStream;") as Ref;
+            }
+            _ => return false,
+        }
+    }
+    false
 }
 
 /// Says that nothing has been compared yet, so that the caller compares element by element.

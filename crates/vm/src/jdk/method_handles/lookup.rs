@@ -148,10 +148,16 @@ pub(super) const FULL_POWER: u64 = 0x1f;
 
 // ---- Lookup ----
 
-pub(super) fn wanted_method(vm: &mut Vm, a: Arguments, usage: MemberUse) -> Result<Wanted> {
+/// The member that a lookup is asked for; how its type is read depends on whether it is a method or a field.
+fn wanted(
+    vm: &mut Vm,
+    a: Arguments,
+    usage: MemberUse,
+    read_type: impl FnOnce(&mut Vm, Ref) -> Result<String>,
+) -> Result<Wanted> {
     let owner = class_argument(vm, a, 1)?;
     let name = string_argument(vm, a, 2)?;
-    let descriptor = vm.descriptor_of_type(a.reference(3))?;
+    let descriptor = read_type(vm, a.reference(3))?;
     Ok(Wanted {
         usage,
         owner,
@@ -163,13 +169,15 @@ pub(super) fn wanted_method(vm: &mut Vm, a: Arguments, usage: MemberUse) -> Resu
 
 pub(super) fn find_method(vm: &mut Vm, a: Arguments, usage: MemberUse) -> Result<u64> {
     let lookup = Lookup::read(vm, a.reference(0))?;
-    let wanted = wanted_method(vm, a, usage)?;
+    let wanted = wanted(vm, a, usage, |vm, it| vm.descriptor_of_type(it))?;
     vm.look_up_method(lookup, wanted).map(u64::from)
 }
 
 pub(super) fn find_virtual(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let lookup = Lookup::read(vm, a.reference(0))?;
-    let wanted = wanted_method(vm, a, MemberUse::InvokeVirtual)?;
+    let wanted = wanted(vm, a, MemberUse::InvokeVirtual, |vm, it| {
+        vm.descriptor_of_type(it)
+    })?;
     if &*vm.registry.class(wanted.owner).name == "java/lang/invoke/MethodHandle" {
         match wanted.name.as_str() {
             "invokeExact" => return vm.invoker_handle(&wanted.descriptor, true).map(u64::from),
@@ -202,7 +210,9 @@ pub(super) fn find_constructor(vm: &mut Vm, a: Arguments) -> Result<u64> {
 /// The receiver of a special call is an object of the class that makes it.
 pub(super) fn find_special(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let lookup = Lookup::read(vm, a.reference(0))?;
-    let wanted = wanted_method(vm, a, MemberUse::InvokeSpecial)?;
+    let wanted = wanted(vm, a, MemberUse::InvokeSpecial, |vm, it| {
+        vm.descriptor_of_type(it)
+    })?;
     let caller = class_argument(vm, a, 4)?;
     special(vm, lookup, wanted, caller)
 }
@@ -248,28 +258,15 @@ pub(super) fn bound(vm: &mut Vm, handle: Ref, receiver: Ref) -> Result<u64> {
     }
 }
 
-pub(super) fn wanted_field(vm: &mut Vm, a: Arguments, usage: MemberUse) -> Result<Wanted> {
-    let owner = class_argument(vm, a, 1)?;
-    let name = string_argument(vm, a, 2)?;
-    let descriptor = vm.descriptor_of_mirror(a.reference(3))?;
-    Ok(Wanted {
-        usage,
-        owner,
-        name,
-        descriptor,
-        reflected: false,
-    })
-}
-
 pub(super) fn find_accessor(vm: &mut Vm, a: Arguments, usage: MemberUse) -> Result<u64> {
     let lookup = Lookup::read(vm, a.reference(0))?;
-    let wanted = wanted_field(vm, a, usage)?;
+    let wanted = wanted(vm, a, usage, |vm, it| vm.descriptor_of_mirror(it))?;
     vm.look_up_accessor(lookup, wanted).map(u64::from)
 }
 
 pub(super) fn find_variable(vm: &mut Vm, a: Arguments, usage: MemberUse) -> Result<u64> {
     let lookup = Lookup::read(vm, a.reference(0))?;
-    let wanted = wanted_field(vm, a, usage)?;
+    let wanted = wanted(vm, a, usage, |vm, it| vm.descriptor_of_mirror(it))?;
     let (owner, name, kind) = (wanted.owner, wanted.name.clone(), wanted.descriptor.clone());
     vm.look_up_field(lookup, wanted)?;
     vm.field_var_handle(owner, &name, &kind, usage == MemberUse::GetStatic)
