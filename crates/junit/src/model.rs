@@ -31,10 +31,13 @@ pub struct Test {
 }
 
 impl Test {
-    /// Whether objects of it are put together field by field.
+    /// Whether objects of it are put together field by field. Elements of arrays anybody may set.
     pub fn sets_fields(&self) -> bool {
         let mut steps = self.steps.iter();
-        steps.any(|step| matches!(step.call.target, Target::Build(_)))
+        steps.any(|step| match &step.call.target {
+            Target::Build(build) => !matches!(build, Build::Array(_) | Build::Element(_)),
+            _ => false,
+        })
     }
 }
 
