@@ -18,6 +18,14 @@ const MOST_THREADS: usize = 4096;
 /// Bytes that are copied or cleared in one step, as a power of two.
 pub(crate) const BYTES_OF_A_STEP: u32 = 8;
 
+/// No thread waits longer: what programs wait for in place of ever does not fit behind the present.
+const FAR: u64 = 1 << 62;
+
+/// A point in virtual time.
+fn later(now: u64, nanos: u64) -> u64 {
+    now.saturating_add(nanos).min(FAR.max(now))
+}
+
 impl Vm {
     // ---- monitors ----
 
@@ -94,7 +102,7 @@ impl Vm {
             .unwrap_or(0);
         let (_, count) = thread.held.remove(at);
         thread.state = ThreadState::Waiting(object, count);
-        thread.wake_at = nanos.map(|nanos| now + nanos);
+        thread.wake_at = nanos.map(|nanos| later(now, nanos));
         self.switch_thread()?;
         Err(Exit::Reload)
     }
@@ -148,7 +156,7 @@ impl Vm {
             return Ok(());
         }
         thread.state = ThreadState::Parked;
-        thread.wake_at = nanos.map(|nanos| now + nanos);
+        thread.wake_at = nanos.map(|nanos| later(now, nanos));
         self.switch_thread()?;
         Err(Exit::Reload)
     }
@@ -180,7 +188,7 @@ impl Vm {
         if self.take_interrupt() {
             return Err(self.throw_new("java/lang/InterruptedException", Some("sleep interrupted")));
         }
-        let until = self.path.virtual_clock + nanos;
+        let until = later(self.path.virtual_clock, nanos);
         let thread = self.thread_mut();
         thread.state = ThreadState::Sleeping(until);
         thread.wake_at = Some(until);
@@ -344,7 +352,7 @@ impl Vm {
 
     /// Time passes while threads run, so that who waits for a while waits no longer than that.
     fn pass_time(&mut self, nanos: u64) {
-        self.path.virtual_clock += nanos;
+        self.path.virtual_clock = later(self.path.virtual_clock, nanos);
         self.wake_expired();
     }
 

@@ -17,7 +17,8 @@ pub const VM_CLASS: &[Native] = &[
     ),
     native("getNanoTimeAdjustment", "(J)J", |vm, a| {
         vm.path.virtual_clock += 1_000;
-        let adjustment = (vm.path.virtual_clock as i64 - a.long(0) * 1_000_000_000) as u64;
+        let adjustment = (vm.path.virtual_clock as i64)
+            .wrapping_sub(a.long(0).wrapping_mul(1_000_000_000)) as u64;
         Ok(vm.give_from_outside(crate::outside::Source::Clock, b'J', adjustment))
     }),
     native(

@@ -30,10 +30,10 @@ pub const THREAD: &[Native] = &[
                 Some("timeout value is negative"),
             ));
         }
-        vm.sleep(a.long(0) as u64 * 1_000_000).map(|()| 0)
+        vm.sleep(nanos_of(a.long(0))).map(|()| 0)
     }),
     native("sleep0", "(J)V", |vm, a| {
-        vm.sleep(a.long(0).max(0) as u64 * 1_000_000).map(|()| 0)
+        vm.sleep(nanos_of(a.long(0))).map(|()| 0)
     }),
     native("sleepNanos0", "(J)V", |vm, a| {
         vm.sleep(a.long(0).max(0) as u64).map(|()| 0)
@@ -116,3 +116,8 @@ pub const SCOPED_VALUE_CACHE: &[Native] = &[native(
     "(Ljava/lang/ScopedValue;Ljava/lang/Object;)V",
     super::nothing,
 )];
+
+/// More milliseconds than fit are as good as all that fit.
+fn nanos_of(millis: i64) -> u64 {
+    (millis.max(0) as u64).saturating_mul(1_000_000)
+}
