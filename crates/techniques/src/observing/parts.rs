@@ -70,8 +70,10 @@ impl Watcher {
             let text = Value::Call(Box::new(call));
             call = on(&text, "java.lang.String", "replace", &arguments, string);
         }
-        let is_short = units.len() <= MOST_UNITS;
-        is_short.then(|| fact(call, Expected::Value(Value::String(units)), 0))
+        // What other characters become is for the default charset to say.
+        let is_plain = units.iter().all(|&unit| unit < 0x80);
+        (is_plain && units.len() <= MOST_UNITS)
+            .then(|| fact(call, Expected::Value(Value::String(units)), 0))
     }
 
     /// Mutable texts and numbers of the JDK.
