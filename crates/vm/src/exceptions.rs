@@ -147,7 +147,7 @@ impl Vm {
             .is_some_and(|frame| self.is_hidden_frame(frame.method))
     }
 
-    fn is_hidden_frame(&self, method: MethodId) -> bool {
+    pub(crate) fn is_hidden_frame(&self, method: MethodId) -> bool {
         self.registry.method(method).caller_sensitive_hidden
     }
 

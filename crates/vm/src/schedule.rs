@@ -275,6 +275,14 @@ impl Vm {
         self.path.budget = steps;
     }
 
+    /// The current thread has nothing to do before others have run: what is left of its turn is theirs.
+    pub(crate) fn end_turn(&mut self) {
+        if self.path.threads.len() > 1 && self.path.fuel > 0 {
+            self.path.budget += self.path.fuel;
+            self.path.fuel = 0;
+        }
+    }
+
     pub(crate) fn yield_to_others(&mut self) -> Result<()> {
         self.switch_thread()?;
         Err(Exit::Reload)
@@ -438,6 +446,16 @@ impl Vm {
         }
     }
 
+    /// Says in a thread's object what it is doing; between the times that somebody asks it need not be said.
+    pub(crate) fn tell_thread_status(&mut self, object: Ref) {
+        let mut threads = self.path.threads.iter();
+        let running = |thread: &&JavaThread| thread.object == object;
+        let found = threads.find(|thread| running(thread) && thread.state != ThreadState::Finished);
+        if let Some(status) = found.map(status_of) {
+            self.set_thread_status(object, status);
+        }
+    }
+
     pub(crate) fn set_thread_status(&mut self, object: Ref, status: u64) {
         let holder = self.get_field(object, "holder", "Ljava/lang/Thread$FieldHolder;") as Ref;
         if holder == NULL {
@@ -517,6 +535,28 @@ impl Vm {
 /// JVMTI thread states, which `Thread.getState` translates.
 pub const RUNNABLE_STATUS: u64 = 0x0005;
 pub const TERMINATED_STATUS: u64 = 0x0002;
+const BLOCKED_STATUS: u64 = 0x0401;
+const SLEEPING_STATUS: u64 = 0x00e1;
+const WAITING_STATUS: u64 = 0x0191;
+const PARKED_STATUS: u64 = 0x0291;
+/// In a status that waits: until when, instead of for whoever comes.
+const WITHOUT_END: u64 = 0x0010;
+const WITH_TIMEOUT: u64 = 0x0020;
+
+fn status_of(thread: &JavaThread) -> u64 {
+    let waiting = match thread.state {
+        ThreadState::Runnable | ThreadState::Initialising(_) => return RUNNABLE_STATUS,
+        ThreadState::Entering(_) => return BLOCKED_STATUS,
+        ThreadState::Sleeping(_) => return SLEEPING_STATUS,
+        ThreadState::Finished => return TERMINATED_STATUS,
+        ThreadState::Waiting(..) => WAITING_STATUS,
+        ThreadState::Parked => PARKED_STATUS,
+    };
+    match thread.wake_at {
+        Some(_) => waiting - WITHOUT_END + WITH_TIMEOUT,
+        None => waiting,
+    }
+}
 
 /// Threads that serve the garbage collector, which here never has anything for them.
 fn is_collector_thread(class: &str) -> bool {

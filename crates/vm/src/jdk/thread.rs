@@ -1,9 +1,11 @@
 //! java.lang.Thread
 
-use crate::heap::NULL;
+use super::throwable::fill_element;
+use crate::exceptions::instruction_index;
+use crate::heap::{NULL, Ref};
 use crate::natives::{Arguments, Native, native};
 use crate::thread::ThreadState;
-use crate::vm::{Result, Vm};
+use crate::vm::{Exit, Result, Stop, Vm};
 
 pub const THREAD: &[Native] = &[
     native("currentThread", "()Ljava/lang/Thread;", |vm, _| {
@@ -20,9 +22,20 @@ pub const THREAD: &[Native] = &[
         vm.outside.ask_untraceable();
         vm.start_thread(a.reference(0)).map(|()| 0)
     }),
-    native("yield", "()V", super::nothing),
-    native("yield0", "()V", super::nothing),
-    native("onSpinWait", "()V", super::nothing),
+    native("yield", "()V", let_others_run),
+    native("yield0", "()V", let_others_run),
+    native("onSpinWait", "()V", let_others_run),
+    native("getState", "()Ljava/lang/Thread$State;", tell_status).may_decline(),
+    native("threadState", "()Ljava/lang/Thread$State;", tell_status).may_decline(),
+    native("getThreads", "()[Ljava/lang/Thread;", live_threads),
+    native(
+        "dumpThreads",
+        "([Ljava/lang/Thread;)[[Ljava/lang/StackTraceElement;",
+        stack_traces,
+    ),
+    native("getStackTrace0", "()Ljava/lang/Object;", |vm, a| {
+        Ok(stack_trace(vm, a.reference(0))? as u64)
+    }),
     native("sleep", "(J)V", |vm, a| {
         if a.long(0) < 0 {
             return Err(vm.throw_new(
@@ -70,45 +83,8 @@ pub const THREAD: &[Native] = &[
         "()Ljava/lang/Object;",
         super::nothing,
     ),
-    native("getThreads", "()[Ljava/lang/Thread;", threads),
-    // Where another thread stands is nobody's to know: a trace may be empty.
-    native("getStackTrace0", "()Ljava/lang/Object;", |vm, _| {
-        vm.outside.ask_untraceable();
-        Ok(0)
-    }),
-    native(
-        "dumpThreads",
-        "([Ljava/lang/Thread;)[[Ljava/lang/StackTraceElement;",
-        empty_traces,
-    ),
     native("setCurrentThread", "(Ljava/lang/Thread;)V", super::nothing),
 ];
-
-/// All threads that have not ended.
-fn threads(vm: &mut Vm, _: Arguments) -> Result<u64> {
-    vm.outside.ask_untraceable();
-    let live = vm.path.threads.iter();
-    let objects: Vec<_> = live
-        .filter(|thread| thread.state != ThreadState::Finished && thread.object != NULL)
-        .map(|thread| thread.object)
-        .collect();
-    let class = vm.load_class("[Ljava/lang/Thread;")?;
-    vm.new_object_array(class, &objects).map(u64::from)
-}
-
-/// An empty trace for each thread that has not ended.
-fn empty_traces(vm: &mut Vm, a: Arguments) -> Result<u64> {
-    vm.outside.ask_untraceable();
-    let threads = super::method_handles::elements(vm, a.reference(0))?;
-    let class = vm.load_class("[Ljava/lang/StackTraceElement;")?;
-    let mut traces = Vec::new();
-    for thread in threads {
-        let lives = thread != NULL && vm.get_field(thread, "eetop", "J") != 0;
-        traces.push(if lives { vm.new_array(class, 0)? } else { NULL });
-    }
-    let class = vm.array_class_of(class)?;
-    vm.new_object_array(class, &traces).map(u64::from)
-}
 
 /// Scoped values are found in their bindings; there is no cache in front of them.
 pub const SCOPED_VALUE_CACHE: &[Native] = &[native(
@@ -120,4 +96,72 @@ pub const SCOPED_VALUE_CACHE: &[Native] = &[native(
 /// More milliseconds than fit are as good as all that fit.
 fn nanos_of(millis: i64) -> u64 {
     (millis.max(0) as u64).saturating_mul(1_000_000)
+}
+
+fn let_others_run(vm: &mut Vm, _: Arguments) -> Result<u64> {
+    vm.end_turn();
+    Ok(0)
+}
+
+/// The Java code reads the status from the thread's object.
+fn tell_status(vm: &mut Vm, a: Arguments) -> Result<u64> {
+    // Where another thread stands is another thing in every run.
+    if a.reference(0) != vm.thread().object {
+        vm.outside.ask_untraceable();
+    }
+    vm.tell_thread_status(a.reference(0));
+    Err(Exit::Stop(Stop::Declined))
+}
+
+fn live_threads(vm: &mut Vm, _: Arguments) -> Result<u64> {
+    vm.outside.ask_untraceable();
+    let is_live = |state: ThreadState| state != ThreadState::Finished;
+    let threads = vm.path.threads.iter();
+    let live: Vec<Ref> = threads
+        .filter(|thread| thread.object != NULL && is_live(thread.state))
+        .map(|thread| thread.object)
+        .collect();
+    let class = vm.load_class("java/lang/Thread")?;
+    let array = vm.array_class_of(class)?;
+    Ok(vm.new_object_array(array, &live)? as u64)
+}
+
+fn stack_traces(vm: &mut Vm, a: Arguments) -> Result<u64> {
+    let asked = a.reference(0);
+    let count = vm.path.heap.length(asked) as usize;
+    let mut traces = Vec::with_capacity(count);
+    for index in 0..count {
+        traces.push(stack_trace(vm, vm.path.heap.element32(asked, index))?);
+    }
+    let class = vm.load_class("java/lang/StackTraceElement")?;
+    let rows = vm.array_class_of(class)?;
+    let array = vm.array_class_of(rows)?;
+    Ok(vm.new_object_array(array, &traces)? as u64)
+}
+
+/// Where a thread stands, innermost frame first; null if it does not run.
+fn stack_trace(vm: &mut Vm, object: Ref) -> Result<Ref> {
+    // How far another thread has come is another thing in every run.
+    vm.outside.ask_untraceable();
+    let mut threads = vm.path.threads.iter();
+    let found = threads.find(|thread| thread.object == object);
+    let Some(thread) = found.filter(|thread| thread.state != ThreadState::Finished) else {
+        return Ok(NULL);
+    };
+    let frames: Vec<_> = thread
+        .frames
+        .iter()
+        .rev()
+        .filter(|frame| !vm.is_hidden_frame(frame.method))
+        .map(|frame| (frame.method, instruction_index(frame) as usize))
+        .collect();
+    let class = vm.load_class("java/lang/StackTraceElement")?;
+    let mut elements = Vec::with_capacity(frames.len());
+    for (method, instruction) in frames {
+        let element = vm.new_object(class)?;
+        fill_element(vm, element, method, instruction)?;
+        elements.push(element);
+    }
+    let array = vm.array_class_of(class)?;
+    vm.new_object_array(array, &elements)
 }
