@@ -51,9 +51,7 @@ pub fn run(arguments: RunArguments) -> Result<u8, Failure> {
     }
     let is_over = deadline.is_some_and(|deadline| Instant::now() >= deadline);
     match outcome {
-        Ok(Stop::CutOff(_)) if is_over => Err(Failure::Unsupported(
-            "the time limit was reached before the program's end".into(),
-        )),
+        Ok(Stop::CutOff(_)) if is_over => Err(Failure::Unsupported(out_of_time(&vm))),
         Ok(Stop::CutOff(_)) => Ok(crate::signals::INTERRUPTED_STATUS),
         outcome => {
             let status = status_of(&vm, outcome);
@@ -100,10 +98,26 @@ fn status_of(vm: &Vm, outcome: Result<Stop, BootError>) -> Result<u8, Failure> {
         Stop::Exit(status) => Ok(status as u8),
         Stop::Finished => Ok(vm.path.main_failed as u8),
         Stop::Unsupported(what) => Err(Failure::Unsupported(what)),
-        Stop::Deadlock => Err(Failure::Unsupported(
-            "every thread waits for another one: the program would hang".into(),
-        )),
+        Stop::Deadlock => Err(Failure::Unsupported(hanging(vm))),
         stop => Err(Failure::Internal(vm.describe_stop(&stop))),
+    }
+}
+
+fn out_of_time(vm: &Vm) -> String {
+    const WHAT: &str = "the time limit was reached before the program's end";
+    match vm.user_position() {
+        Some(place) => format!("{WHAT}, in {place}"),
+        None => WHAT.to_string(),
+    }
+}
+
+fn hanging(vm: &Vm) -> String {
+    const WHAT: &str = "every thread waits for another one: the program would hang";
+    match vm.standstill_report() {
+        Some(found) if !found.waiting.is_empty() => {
+            format!("{WHAT} ({})", found.waiting.join("; "))
+        }
+        _ => WHAT.to_string(),
     }
 }
 
