@@ -148,9 +148,7 @@ impl PathSolver {
         if self.check(store) != Answer::Sat {
             return None;
         }
-        let mut model = Model::new();
-        self.chain.model(store, &mut model);
-        Some(model)
+        Some(self.found_model(store))
     }
 
     /// Values that take the path with these conditions too.
@@ -162,9 +160,23 @@ impl PathSolver {
         if self.check_assuming(store, assumptions) != Answer::Sat {
             return None;
         }
-        let mut model = Model::new();
-        self.chain.model(store, &mut model);
-        Some(model)
+        Some(self.found_model(store))
+    }
+
+    /// The model of the last answer. A layer may have kept values for variables that are gone and whose numbers
+    /// serve again, for others of another width: they count for as many bits as the variable has.
+    fn found_model(&self, store: &TermStore) -> Model {
+        let mut found = Model::new();
+        self.chain.model(store, &mut found);
+        let known = found
+            .iter()
+            .filter(|(variable, _)| variable.index() < store.variable_count());
+        known
+            .map(|(variable, bits)| {
+                let width = store.variable_sort(variable).width();
+                (variable, bits & spelunk_term::mask(width))
+            })
+            .collect()
     }
 
     pub fn set_limits(&mut self, limits: Limits) {

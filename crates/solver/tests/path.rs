@@ -360,3 +360,36 @@ fn parts_of_a_query_keep_to_their_own_variables() {
         assert!(store.holds(condition, &model));
     }
 }
+
+#[test]
+fn values_kept_for_a_variable_that_is_gone_fit_the_next_one_of_its_number() {
+    let mut store = TermStore::new();
+    let mut solver = chain(Limits::default());
+    let empty = store.mark();
+    let (number, _) = variable(&mut store, "number", Sort::F64);
+    let (itself, half) = (store.fp_eq(number, number), store.f64_const(0x3fe0_0000_0000_0000));
+    let sum = store.fp_add(number, half);
+    let (is_nan, one) = (store.not(itself), store.f64_const(0x3ff0_0000_0000_0000));
+    let is_one = store.fp_eq(sum, one);
+    for condition in [is_nan, is_one] {
+        solver.push();
+        solver.assert(&store, condition);
+        assert!(solver.model(&mut store).is_some());
+        solver.pop_to(0);
+    }
+    store.truncate(empty);
+
+    let (length, id) = variable(&mut store, "length", Sort::Bv(32));
+    let (unit, _) = variable(&mut store, "unit", Sort::Bv(16));
+    let (one, x) = (store.bv_const(32, 1), store.bv_const(16, 120));
+    let (same, is_x) = (store.eq(length, one), store.eq(unit, x));
+    let both = store.and(same, is_x);
+    let other = store.not(both);
+    let most = store.bv_const(32, 17);
+    let fits = store.bv_ule(length, most);
+    solver.push();
+    solver.assert(&store, other);
+    solver.assert(&store, fits);
+    let model = solver.model(&mut store).expect("0 is one");
+    assert!(model.get(id) <= 17, "{:x}", model.get(id));
+}
