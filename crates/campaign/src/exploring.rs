@@ -84,6 +84,7 @@ impl Job {
             user_classes_settle: true,
             max_frames: MOST_FRAMES,
             max_heap_bytes: MOST_MEMORY,
+            out_of_memory_bytes: MOST_MEMORY,
             ..VmOptions::default()
         };
         let mut vm = Vm::boot(

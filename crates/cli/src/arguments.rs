@@ -235,6 +235,9 @@ pub struct ExploreArguments {
     pub common: Common,
     #[command(flatten)]
     pub search: Search,
+    /// Largest heap of a path, for all workers together, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 4096, value_parser = heap_sizes())]
+    pub max_heap: u32,
     /// The heap is unknown: receiver, objects among the parameters and their fields become what the method
     /// looks for, as far as their invariants (repOk) allow
     #[arg(long, conflicts_with_all = ["reproducers", "match_states", "replay", "sample", "way"])]
@@ -462,13 +465,18 @@ fn duration(text: &str) -> Result<Duration, String> {
     }
 }
 
+/// What references can tell apart, and what the class library starts in.
+fn heap_sizes() -> clap::builder::RangedI64ValueParser<u32> {
+    clap::value_parser!(u32).range(4..=30_720)
+}
+
 #[derive(Args)]
 pub struct RunArguments {
     #[command(flatten)]
     pub common: Common,
     /// Largest heap, in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 4096)]
-    pub max_heap: usize,
+    #[arg(long, value_name = "MIB", default_value_t = 4096, value_parser = heap_sizes())]
+    pub max_heap: u32,
     /// Write how often each bytecode was executed to FILE
     #[arg(long, value_name = "FILE")]
     pub count_bytecodes: Option<PathBuf>,

@@ -40,6 +40,7 @@ pub fn explore(arguments: Box<ExploreArguments>) -> Result<u8, Failure> {
             ChoiceName::Symbolic => ChoiceMode::Symbolic,
         },
         emit_returned: sinks.is_some() || arguments.limit.or(arguments.sample).is_some(),
+        max_heap_bytes: ((arguments.max_heap as usize) << 20) / options.jobs.max(1),
         ..VmOptions::default()
     };
     let boot = || {

@@ -15,7 +15,7 @@ use std::time::Instant;
 pub fn run(arguments: RunArguments) -> Result<u8, Failure> {
     let (class_path, jdk) = open_class_path(&arguments.common)?;
     let options = VmOptions {
-        max_heap_bytes: arguments.max_heap << 20,
+        max_heap_bytes: (arguments.max_heap as usize) << 20,
         seed: arguments.common.seed,
         assertions: crate::arguments::assertions(&arguments.assertions),
         lower: LowerOptions {

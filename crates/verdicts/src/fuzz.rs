@@ -213,7 +213,7 @@ fn limited(jdk: &Jdk, spelunk: &Path, verb: Verb, class_path: &str, out: &Path) 
     command.args(["--time-limit", TIME_LIMIT, "-j", "1", "--no-progress"]);
     match verb {
         Verb::Run => command.args(["--max-heap", "256"]),
-        Verb::Explore => command.args(["--max-steps", MAX_STEPS]),
+        Verb::Explore => command.args(["--max-steps", MAX_STEPS, "--max-heap", "256"]),
         Verb::Generate => command
             .args([
                 "--no-verify",

@@ -223,21 +223,34 @@ impl Vm {
         let Some(bottom) = self.thread_mut().frames.first_mut() else {
             return Ok(());
         };
-        let Action::ClassInitialised(class) = bottom.action else {
-            let below = self.registry.method_display(self.thread().frames[0].method);
-            let what = format!("a class is initialised while {below} runs");
-            return Err(Stop::Internal(what));
-        };
-        bottom.action = Action::Halt;
-        match self.run_either() {
-            Stop::Returned(_) => {
+        let below = bottom.method;
+        let action = std::mem::replace(&mut bottom.action, Action::Halt);
+        match (self.run_either(), action) {
+            (Stop::Returned(_), Action::ClassInitialised(class)) => {
                 self.mark_initialised(class);
                 Ok(())
             }
-            stop => {
+            // A class loader of the program had to be asked first.
+            (Stop::Returned(mirror), Action::Loaded { loader, name, .. }) => {
+                let answered = self.loader_answered(loader, name, mirror as Ref);
+                answered.map_err(|exit| match exit {
+                    Exit::Throw(thrown) => Stop::Uncaught(thrown),
+                    Exit::Stop(stop) => stop,
+                    Exit::Reload => Stop::Internal("a loader's answer that needs Java code".into()),
+                })
+            }
+            (Stop::Returned(_), Action::Reexecute | Action::Finalised) => Ok(()),
+            (Stop::Returned(_), _) => {
+                let below = self.registry.method_display(below);
+                let what = format!("a class is initialised while {below} runs");
+                Err(Stop::Internal(what))
+            }
+            (stop, action) => {
                 self.unwind_to(mark);
-                match stop {
-                    Stop::Uncaught(_) => self.set_state(class, crate::initialise::ERRONEOUS),
+                match (&stop, action) {
+                    (Stop::Uncaught(_), Action::ClassInitialised(class)) => {
+                        self.set_state(class, crate::initialise::ERRONEOUS)
+                    }
                     // Whoever comes with more steps or time may try again.
                     _ => self.forget_begun_initialisers(),
                 }

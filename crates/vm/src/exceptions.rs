@@ -74,7 +74,7 @@ impl Vm {
     /// There is no room for so many bytes. An exploration collects no garbage, so that says nothing about
     /// the program there, unless an empty heap could not hold them either.
     pub(crate) fn heap_is_full(&mut self, wanted: usize) -> Exit {
-        if self.symbolic && wanted < self.path.heap.limit_bytes() {
+        if self.symbolic && wanted < self.options.out_of_memory_bytes {
             return Exit::Stop(Stop::CutOff(
                 "more memory on a path than the heap has, garbage included".into(),
             ));

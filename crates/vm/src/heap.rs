@@ -202,6 +202,12 @@ impl Heap {
     }
 
     /// Whether a block of this many words can be allocated in one piece.
+    /// What can be allocated before the next collection, in pieces.
+    pub(crate) fn free_words(&self) -> usize {
+        let gaps = self.gaps.iter().map(|&(start, end)| end - start);
+        self.end - self.top + gaps.sum::<usize>()
+    }
+
     pub(crate) fn has_stretch_of(&self, words: usize) -> bool {
         self.end - self.top >= words || self.gaps.iter().any(|&(start, end)| end - start >= words)
     }
@@ -292,7 +298,7 @@ impl Heap {
     }
 
     #[inline(always)]
-    pub fn field(&self, object: Ref, offset: u32) -> u64 {
+    pub(crate) fn field(&self, object: Ref, offset: u32) -> u64 {
         self.word(object as usize + offset as usize)
     }
 

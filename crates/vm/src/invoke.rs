@@ -213,6 +213,10 @@ impl Vm {
         instr: Instr,
         base: u32,
     ) -> Result<Flow> {
+        // A program may allocate by natives alone.
+        if !SYMBOLIC && let Some(flow) = self.collect_if_due() {
+            return Ok(flow);
+        }
         let number = self.registry.method(method).native;
         let native: &'static Native = self.natives.get(number);
         // SAFETY: the arguments lie in the caller's frame.

@@ -1,6 +1,7 @@
 //! Making objects and arrays, boxing, copying: what natives and slow paths do with the heap.
 
 use crate::heap::{NULL, Ref};
+use crate::schedule::BYTES_OF_A_STEP;
 use crate::vm::{Flow, Result, Vm};
 use spelunk_classes::registry::{ClassId, ClassKind, HEADER_WORDS, Primitive};
 
@@ -59,12 +60,19 @@ impl Vm {
                 Some(&negative.to_string()),
             ));
         }
+        let elements = lengths.iter().try_fold(1usize, |product, &length| {
+            product.checked_mul(length as usize)
+        });
+        self.make_room(elements.and_then(|count| count.checked_mul(8)));
         self.fill_multi_array(class, lengths)
     }
 
     fn fill_multi_array(&mut self, class: ClassId, lengths: &[i32]) -> Result<Ref> {
         self.check_array_length(lengths[0])?;
         let array = self.new_array(class, lengths[0] as u32)?;
+        // Each of them is a step, and so is what it takes to clear it.
+        let bytes = (lengths[0] as usize) << self.registry.class(class).element_shift;
+        self.charge(bytes + (1 << BYTES_OF_A_STEP))?;
         if lengths.len() > 1
             && let ClassKind::Array { element } = self.registry.class(class).kind
         {
@@ -74,6 +82,18 @@ impl Vm {
             }
         }
         Ok(array)
+    }
+
+    /// Collects garbage where so many bytes would not fit otherwise. Only for whoever has made nothing yet that it
+    /// still needs and nothing refers to.
+    pub(crate) fn make_room(&mut self, bytes: Option<usize>) {
+        if self.symbolic || !self.path.trail.is_ground() {
+            return;
+        }
+        let possible = bytes.filter(|&bytes| bytes < self.path.heap.limit_bytes());
+        if possible.is_some_and(|bytes| bytes / 8 > self.path.heap.free_words()) {
+            self.collect(false);
+        }
     }
 
     /// HotSpot refuses the two greatest lengths whatever the heap's size.
@@ -229,6 +249,16 @@ impl Vm {
     }
 
     // ---- fields by name ----
+
+    /// Word and symbolic part of an instance field that a class declares; none where the object is no instance of it.
+    pub fn field_of(&self, object: Ref, owner: ClassId, offset: u32) -> Option<(u64, u32)> {
+        let declares = (HEADER_WORDS..self.registry.class(owner).instance_words).contains(&offset);
+        if object == NULL || !declares || !self.is_instance(object, owner) {
+            return None;
+        }
+        let word = self.path.heap.field(object, offset);
+        Some((word, self.field_part(object, offset)))
+    }
 
     pub fn get_field(&self, object: Ref, name: &str, descriptor: &str) -> u64 {
         match self.offset_of(self.class_of(object), name, descriptor) {

@@ -115,6 +115,15 @@ impl Vm {
         self.enqueue_pending(Action::Reexecute).map(Flow::from)
     }
 
+    /// The same where it is time for a collection.
+    #[inline(always)]
+    pub(crate) fn collect_if_due(&mut self) -> Option<Flow> {
+        if self.path.heap.allocated_since_collection <= self.path.heap.collect_after {
+            return None;
+        }
+        self.collect_quietly()
+    }
+
     /// Finalisers of user classes run; the class library's own free what this VM does not have.
     pub(crate) fn note_finalizable(&mut self, object: Ref, class: ClassId) {
         let class = self.registry.class(class);

@@ -497,8 +497,11 @@ impl Vm {
 
     /// An exception has left the bottom of the current thread.
     pub(crate) fn uncaught(&mut self, thrown: Ref) -> Flow {
-        if !self.report_uncaught || self.thread().dispatching {
+        if !self.report_uncaught {
             return Flow::Stop(Stop::Uncaught(thrown));
+        }
+        if self.thread().dispatching {
+            return self.handler_failed(thrown);
         }
         self.thread_mut().dispatching = true;
         if self.path.current == 0 {
@@ -515,6 +518,20 @@ impl Vm {
                 .call(dispatch, &[object as u64, thrown as u64], Action::ThreadEnd)
                 .into(),
             None => Flow::Stop(Stop::Uncaught(thrown)),
+        }
+    }
+
+    /// Whoever was to handle an uncaught exception has thrown another one: that is said, and the thread ends.
+    fn handler_failed(&mut self, thrown: Ref) -> Flow {
+        let class = self.class_display(self.class_of(thrown));
+        let thread = self.thread_name();
+        let text = format!(
+            "\nException: {class} thrown from the UncaughtExceptionHandler in thread \"{thread}\"\n"
+        );
+        self.console.write(true, text.as_bytes());
+        match self.thread_ended() {
+            Ok(()) => Flow::Reload,
+            Err(exit) => exit.into(),
         }
     }
 

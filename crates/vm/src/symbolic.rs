@@ -359,7 +359,7 @@ impl Vm {
     }
 
     /// The symbolic part of a field, 0 if it is concrete.
-    pub fn field_part(&self, object: Ref, offset: u32) -> u32 {
+    pub(crate) fn field_part(&self, object: Ref, offset: u32) -> u32 {
         self.shadow_entry(object, (offset - HEADER_WORDS) as usize)
     }
 

@@ -117,6 +117,9 @@ impl Console for NoConsole {
 #[derive(Clone)]
 pub struct VmOptions {
     pub max_heap_bytes: usize,
+    /// An object of more bytes is too large for the program's own JVM too: OutOfMemoryError is what it sees. Where a
+    /// smaller one does not fit, an exploration has come to a limit of its own.
+    pub out_of_memory_bytes: usize,
     pub max_frames: usize,
     pub seed: u64,
     pub lower: LowerOptions,
@@ -178,6 +181,7 @@ impl Default for VmOptions {
     fn default() -> Self {
         VmOptions {
             max_heap_bytes: 4 << 30,
+            out_of_memory_bytes: 4 << 30,
             max_frames: crate::thread::MAX_FRAMES,
             seed: 0,
             lower: LowerOptions::default(),

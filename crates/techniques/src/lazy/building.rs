@@ -253,8 +253,9 @@ impl<'a> Writer<'a> {
                 spelunk_vm::structure::Shape::Fields(slots) => slots
                     .iter()
                     .map(|slot| {
-                        let owner = vm.registry.class(slot.owner);
-                        vm.path.heap.field(object, owner.fields[slot.index].offset)
+                        let field = &vm.registry.class(slot.owner).fields[slot.index];
+                        let found = vm.field_of(object, slot.owner, field.offset);
+                        found.map_or(0, |(word, _)| word)
                     })
                     .collect(),
                 _ => Vec::new(),

@@ -463,10 +463,13 @@ impl<W: Watch> Run<'_, W> {
             .find_field(class, field, &descriptor(returns))
             .ok_or(Halt::Unknown)?;
         let offset = vm.registry.field(found).offset;
-        let word = vm.path.heap.field(object, offset);
+        // A mutant may answer with an object of another class, where the test's cast fails.
+        let (word, part) = vm
+            .field_of(object, found.class, offset)
+            .ok_or(Halt::Threw(NULL))?;
         Ok(if returns.is_primitive() {
             Produced {
-                part: vm.field_part(object, offset),
+                part,
                 ..Produced::number(word)
             }
         } else {

@@ -190,12 +190,15 @@ impl Watcher {
             for field in &linked.fields {
                 let hidden = access::STATIC | access::PRIVATE | access::SYNTHETIC;
                 let near = self.is_inside && linked.package() == self.package;
-                if field.access & hidden == 0 && (field.access & access::PUBLIC != 0 || near) {
+                if field.access & hidden == 0
+                    && (field.access & access::PUBLIC != 0 || near)
+                    && let Some((word, _)) = vm.field_of(object, ancestor, field.offset)
+                {
                     found.push((
                         linked.java_name(),
                         vm.registry.text(field.name).to_string(),
                         vm.registry.text(field.descriptor).to_string(),
-                        vm.path.heap.field(object, field.offset),
+                        word,
                     ));
                 }
             }

@@ -507,6 +507,9 @@ impl Executor {
         watch: &mut dyn Watch,
     ) -> Result<Produced, Stop> {
         let resolved = self.resolve(callee).ok_or(Stop::Declined)?;
+        if !self.takes(callee.kind, &resolved, words) {
+            return Err(Stop::Declined);
+        }
         let mut method = resolved.method;
         let mut all = Vec::with_capacity(words.len() + 1);
         let mut all_parts = Vec::with_capacity(words.len() + 1);
@@ -538,6 +541,26 @@ impl Executor {
                 part: self.vm.path.returned_shadow,
                 class: None,
             },
+        })
+    }
+
+    /// Whether objects are what the method's code takes them for: nothing else asks, on the way of a call from outside.
+    fn takes(&self, kind: CallKind, resolved: &Resolved, words: &[u64]) -> bool {
+        let is = |word: u64, class| word as Ref == NULL || self.vm.is_instance(word as Ref, class);
+        let mut words = words.iter();
+        if kind == CallKind::Instance {
+            let receiver = words.next().copied().unwrap_or(0);
+            if receiver as Ref == NULL || !is(receiver, resolved.class) {
+                return false;
+            }
+        }
+        resolved.parameters.iter().all(|parameter| {
+            let word = words.next();
+            match parameter {
+                Kind::Primitive(b'J' | b'D') => words.next().is_some(),
+                Kind::Primitive(_) => word.is_some(),
+                Kind::Reference(class) => word.is_some_and(|&word| is(word, *class)),
+            }
         })
     }
 

@@ -211,7 +211,8 @@ fn number(vm: &Vm, roots: &[RootValue], access: &Access) -> Option<u64> {
     }
 }
 
-fn follow(vm: &Vm, object: Ref, hop: Hop) -> Option<(u64, u8)> {
+/// What stands at a hop: the word, its symbolic part, its letter.
+fn follow(vm: &Vm, object: Ref, hop: Hop) -> Option<(u64, u32, u8)> {
     if object == NULL {
         return None;
     }
@@ -222,15 +223,15 @@ fn follow(vm: &Vm, object: Ref, hop: Hop) -> Option<(u64, u8)> {
             offset,
             letter,
         } => vm
-            .registry
-            .is_subclass(class, owner)
-            .then(|| (vm.path.heap.field(object, offset), letter)),
+            .field_of(object, owner, offset)
+            .map(|(word, part)| (word, part, letter)),
         Hop::Element(index) => {
             let linked = vm.registry.class(class);
             let is_there = linked.is_array() && index < vm.path.heap.length(object);
             is_there.then(|| {
                 (
                     vm.element_bits(object, index as usize),
+                    vm.shadow_entry(object, index as usize),
                     linked.element_letter,
                 )
             })
@@ -247,11 +248,7 @@ fn term_at(vm: &mut Vm, roots: &[RootValue], access: &Access, like: VarId) -> Op
     for hop in before {
         object = follow(vm, object, *hop)?.0 as Ref;
     }
-    let (bits, _) = follow(vm, object, *last)?;
-    let part = match *last {
-        Hop::Field { offset, .. } => vm.field_part(object, offset),
-        Hop::Element(index) => vm.shadow_entry(object, index as usize),
-    };
+    let (bits, part, _) = follow(vm, object, *last)?;
     let sort = vm.terms.variable_sort(like);
     let width = sort.width();
     if part == 0 {

@@ -68,6 +68,9 @@ macro_rules! objects {
                     symbolic_operand!(own!(b) + dimension);
                 }
                 save_pc!();
+                if !SYMBOLIC && let Some(flow) = vm!().collect_if_due() {
+                    flow!(flow)
+                }
                 let lengths: Vec<i32> =
                     (0..own!(c)).map(|dimension| int!(own!(b) + dimension)).collect();
                 match vm!().new_multi_array(ClassId(own!(d)), &lengths) {

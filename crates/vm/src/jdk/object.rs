@@ -44,6 +44,9 @@ fn clone(vm: &mut Vm, a: Arguments) -> Result<u64> {
         let name = vm.class_display(class);
         return Err(vm.throw_new("java/lang/CloneNotSupportedException", Some(&name)));
     }
+    let words = vm.path.heap.size_words(object, vm.registry.class(class));
+    vm.charge(words * 8)?;
+    vm.make_room(Some(words * 8));
     let copy = if vm.registry.class(class).is_array() {
         vm.new_array(class, vm.path.heap.length(object))?
     } else {

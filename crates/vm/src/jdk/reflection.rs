@@ -133,7 +133,11 @@ fn new_array(vm: &mut Vm, a: Arguments) -> Result<u64> {
     }
     vm.check_array_length(length)?;
     let class = vm.array_class_of(element)?;
-    Ok(vm.new_array(class, length as u32)? as u64)
+    let bytes = (length as usize) << vm.registry.class(class).element_shift;
+    vm.make_room(Some(bytes));
+    let array = vm.new_array(class, length as u32)?;
+    vm.charge(bytes)?;
+    Ok(array as u64)
 }
 
 /// Whether an array type of so many more dimensions has not too many of them (JVMS 4.3.2).
