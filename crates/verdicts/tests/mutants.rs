@@ -34,3 +34,19 @@ fn the_vm_and_the_jvm_agree_on_every_pair_of_a_mutant_and_a_test() {
         "{killed} of {asked} are noticed"
     );
 }
+
+#[test]
+fn a_mutant_that_answers_with_an_object_of_another_class_is_judged() {
+    let jdk = Jdk::find_all().into_iter().next().expect("a JDK");
+    let generator = Generator::new(jdk, None).unwrap();
+    let group = Group {
+        name: "kinds".into(),
+        class_path: generator.compile("corpus/generate/classes").unwrap(),
+        classes: vec!["Pebbles".into()],
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let rows = measure(&generator, folder.path(), &group, SECONDS).unwrap();
+    let row = rows.first().expect("a row");
+    assert!(row.disagreements.is_empty(), "{:#?}", row.disagreements);
+    assert!(row.pairs > 0 && row.killed_for_real > 0);
+}
