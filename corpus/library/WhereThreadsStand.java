@@ -14,6 +14,7 @@ import java.lang.invoke.MethodType;
 public class WhereThreadsStand {
     static final Object MONITOR = new Object();
     static volatile boolean released;
+    static volatile boolean wokenUp;
 
     static void awaitState(Thread thread, Thread.State wanted) {
         while (thread.getState() != wanted) {
@@ -71,7 +72,7 @@ public class WhereThreadsStand {
             try {
                 Thread.sleep(1L << 40);
             } catch (InterruptedException e) {
-                System.out.println("woken up");
+                wokenUp = true;
             }
         });
         awaitState(sleeping, Thread.State.TIMED_WAITING);
@@ -102,6 +103,7 @@ public class WhereThreadsStand {
             thread.join();
             System.out.println(thread.getName() + " " + thread.getState() + " " + thread.getStackTrace().length);
         }
+        System.out.println(wokenUp);
         needTheSameClasses();
     }
 
