@@ -367,7 +367,10 @@ fn values_kept_for_a_variable_that_is_gone_fit_the_next_one_of_its_number() {
     let mut solver = chain(Limits::default());
     let empty = store.mark();
     let (number, _) = variable(&mut store, "number", Sort::F64);
-    let (itself, half) = (store.fp_eq(number, number), store.f64_const(0x3fe0_0000_0000_0000));
+    let (itself, half) = (
+        store.fp_eq(number, number),
+        store.f64_const(0x3fe0_0000_0000_0000),
+    );
     let sum = store.fp_add(number, half);
     let (is_nan, one) = (store.not(itself), store.f64_const(0x3ff0_0000_0000_0000));
     let is_one = store.fp_eq(sum, one);
