@@ -21,6 +21,9 @@ const LEAST_OF_PROOF: u32 = 40;
 const SLOW_PROOF: u32 = 60;
 /// Fewer are not worth the start of a JVM: leaving out more of them saves no time.
 const LEAST_TESTS: usize = 40;
+/// No class gets less than this part of a proof's time while there is any: in less, a VM starts and nothing is found. So of
+/// many classes and little time some have tests, and none is explored in vain.
+const LEAST_SHARE: u32 = 6;
 /// What is promised: at most two seconds or a tenth more than the limit. Some of it is needed to tidy up.
 const OVERRUN: Duration = Duration::from_millis(1200);
 const OVERRUN_SHARE: f64 = 0.07;
@@ -126,7 +129,9 @@ impl Budget {
         let time = self.exploring_end().saturating_duration_since(now);
         let by_weight = weight as f64 / left.max(weight).max(1) as f64;
         let by_head = 1.0 / classes.max(1) as f64;
-        time.mul_f64(((by_weight + by_head) / 2.0 * workers as f64).min(1.0))
+        let share = time.mul_f64(((by_weight + by_head) / 2.0 * workers as f64).min(1.0));
+        let least = self.proof.max(FIRST_PROOF) / LEAST_SHARE;
+        share.max(least.min(time))
     }
 
     /// A proof took so long: the next one is taken to need somewhat more.
@@ -163,6 +168,18 @@ mod tests {
         assert_eq!(budget.share(start, (1, 4), 4, 1), seconds(10));
         // Three that needed nothing leave everything to the last one.
         assert_eq!(budget.share(start, (1, 1), 1, 1), seconds(40));
+    }
+
+    #[test]
+    fn of_many_classes_some_have_enough() {
+        let start = Instant::now();
+        let budget = Budget::new(start, Some(seconds(10)), 400, 2, true);
+        let share = budget.share(start, (1, 400), 400, 2);
+        assert_eq!(share, FIRST_PROOF / LEAST_SHARE);
+        // Not more than there is.
+        let late = budget.exploring_end() - Duration::from_millis(5);
+        let share = budget.share(late, (1, 400), 400, 2);
+        assert_eq!(share, Duration::from_millis(5));
     }
 
     #[test]

@@ -23,7 +23,8 @@ const MOST_TURNED: usize = 12;
 /// Decisions of one execution that are answered at all.
 const MOST_DECISIONS: usize = 20_000;
 /// What settings say that nobody has made, to see what depends on them: besides what the code mentions.
-const OTHER_SETTINGS: [&str; 2] = ["true", "7"];
+/// Numbers lie on both sides of what code has for a default.
+const OTHER_SETTINGS: [&str; 4] = ["true", "7", "1000003", "-3"];
 const MOST_SETTINGS: usize = 16;
 
 /// Places in the world with other letters, digits, calendars and line ends than this VM's.

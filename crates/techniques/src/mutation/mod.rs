@@ -40,6 +40,9 @@ pub struct Noticed {
     pub passed: BTreeSet<u32>,
 }
 
+/// Pairs of a mutant and a test that are executed for a class.
+const MOST_RUNS: u64 = 100_000;
+
 /// What judging took: executions of tests on mutants.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Effort {
@@ -290,11 +293,15 @@ impl Analysis {
                     noticed = self.judge_one(executor, findings, tests, wanted);
                 }
             }
-            if noticed < enough && Instant::now() >= until {
+            if noticed < enough && self.is_over(until) {
                 return Some(mutant);
             }
         }
         None
+    }
+
+    fn is_over(&self, until: Instant) -> bool {
+        self.effort.runs >= MOST_RUNS || Instant::now() >= until
     }
 
     /// So many mutants are of methods; those of initialisers come behind them.
@@ -418,7 +425,7 @@ impl Analysis {
         let began = Instant::now();
         self.with_mutant(executor, mutant, |analysis, executor| {
             for number in reaching {
-                if noticed >= enough || Instant::now() >= until {
+                if noticed >= enough || analysis.is_over(until) {
                     break;
                 }
                 let finding = &mut findings.findings[number];

@@ -497,7 +497,8 @@ impl<'e, 'o, 'm> Recorder<'e, 'o, 'm> {
                 arguments,
                 kept,
             } => {
-                let values: Vec<Value> = arguments.iter().map(|inner| self.value(inner)).collect();
+                let mut values: Vec<Value> =
+                    arguments.iter().map(|inner| self.value(inner)).collect();
                 let (parameters, returns) = match MethodDescriptor::parse(&maker.descriptor) {
                     Ok(parsed) => (
                         parsed.params.iter().map(|kind| kind.to_string()).collect(),
@@ -506,10 +507,17 @@ impl<'e, 'o, 'm> Recorder<'e, 'o, 'm> {
                     Err(_) => (Vec::new(), None),
                 };
                 let class = maker.class.replace('/', ".");
-                let parameters: Vec<String> = parameters;
+                let mut parameters: Vec<String> = parameters;
                 let (target, returns) = if maker.is_constructor() {
+                    let has_outer = !values.is_empty()
+                        && !parameters.is_empty()
+                        && is_inner(&self.explorer.tree.vm, &maker.class);
+                    let outer = has_outer.then(|| {
+                        parameters.remove(0);
+                        values.remove(0)
+                    });
                     (
-                        Target::Constructor { class, outer: None },
+                        Target::Constructor { class, outer },
                         format!("L{};", maker.class),
                     )
                 } else {
