@@ -839,3 +839,11 @@ fn inner_objects_are_made_within_others() {
     let tests = &sources["LedgerTest.java"];
     assert!(!tests.contains("null.new"), "{tests}");
 }
+
+#[test]
+fn truth_values_in_path_conditions_are_set_by_calls() {
+    let flags = ["--technique", "synthesis", "--time-limit", "10s"];
+    let (generation, _) = proven("Latch", &flags);
+    let branches = counts(&generation.class(0)["branches"]);
+    assert_eq!(branches.0, branches.1);
+}

@@ -257,6 +257,11 @@ fn term_at(vm: &mut Vm, roots: &[RootValue], access: &Access, like: VarId) -> Op
     let term = TermId::from_raw(part).filter(|_| part < DEFERRED)?;
     match vm.terms.sort(term) {
         same if same == sort => Some(term),
+        // A truth value is kept as an int.
+        Sort::Bv(_) if sort == Sort::Bool => {
+            let (bit, set) = (vm.terms.extract(term, 0, 0), vm.terms.bv_const(1, 1));
+            Some(vm.terms.eq(bit, set))
+        }
         Sort::Bv(wider) if wider > width && !sort.is_float() => {
             Some(vm.terms.extract(term, width - 1, 0))
         }
