@@ -160,7 +160,7 @@ fn the_same_seed_writes_the_same_bytes() {
         let names = [
             "subjects.TreeMap",
             "subjects.HeapArray",
-            "java.util.ArrayDeque",
+            "java.util.StringJoiner",
         ];
         generator
             .generate(&classes, &folder.0, &flags, &names)

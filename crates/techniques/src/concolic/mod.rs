@@ -13,7 +13,7 @@ use spelunk_solver::PathSolver;
 use spelunk_term::{Model, Op, Sort, TermId, TermStore, VarId};
 use spelunk_vm::Vm;
 use std::hash::{Hash, Hasher};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 pub use watched::Watched;
 use watched::{GROWTH, Hole, LONGEST};
 
@@ -32,9 +32,6 @@ const LONGER: [usize; 2] = [1, 4];
 const FEW_ALTERNATIVES: usize = 4;
 /// Boundaries of one execution that are solved for.
 const MOST_MEETINGS: usize = 12;
-/// Time for one execution and all questions about its boundaries.
-const MOST_TIME: Duration = Duration::from_millis(400);
-
 /// The place of a branch: its method and instruction, and the first of its sides where those are noted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Site {
@@ -197,15 +194,14 @@ impl Concolic {
         until: Instant,
         wants: &mut dyn FnMut(Site) -> bool,
     ) -> Vec<Sequence> {
-        let end = until.min(Instant::now() + MOST_TIME);
         executor.leave();
         let mark = executor.vm.terms.mark();
-        let mut watched = Watched::new(end);
+        let mut watched = Watched::new(until);
         let mut found = Vec::new();
         if self.watch(executor, sequence, &mut watched).is_some() {
             self.solver.push();
             for (number, decision) in watched.path.iter().enumerate() {
-                if found.len() >= MOST_MEETINGS || Instant::now() >= end {
+                if found.len() >= MOST_MEETINGS || Instant::now() >= until {
                     break;
                 }
                 if !wants(decision.site) {

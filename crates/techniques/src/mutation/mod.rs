@@ -40,8 +40,8 @@ pub struct Noticed {
     pub passed: BTreeSet<u32>,
 }
 
-/// Pairs of a mutant and a test that are executed for a class.
-const MOST_RUNS: u64 = 100_000;
+/// Pairs of a mutant and a test that are executed for a class where nobody sets a limit.
+pub const MOST_RUNS: u64 = 40_000;
 
 /// What judging took: executions of tests on mutants.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -114,6 +114,8 @@ pub struct Analysis {
     /// Mutants that do not end with many more steps than a test has either.
     endless: FxHashSet<usize>,
     pub effort: Effort,
+    /// So many pairs are executed at most.
+    pub most_runs: u64,
 }
 
 impl Analysis {
@@ -163,6 +165,7 @@ impl Analysis {
             is_complete: false,
             endless: FxHashSet::default(),
             effort: Effort::default(),
+            most_runs: u64::MAX,
         };
         for &class in classes {
             analysis.look_at_initialiser(executor, class);
@@ -301,7 +304,7 @@ impl Analysis {
     }
 
     fn is_over(&self, until: Instant) -> bool {
-        self.effort.runs >= MOST_RUNS || Instant::now() >= until
+        self.effort.runs >= self.most_runs || Instant::now() >= until
     }
 
     /// So many mutants are of methods; those of initialisers come behind them.

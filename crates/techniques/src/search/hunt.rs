@@ -5,9 +5,10 @@
 
 use super::archive::Entry;
 use super::mutate::{joined, mutated, on_another};
+use super::turning::end_of_turn;
 use super::{Limit, Search, is_timed};
-use crate::mutation::Analysis;
 use crate::mutation::order::Order;
+use crate::mutation::{Analysis, MOST_RUNS};
 use crate::sequence::executor::{End, Executor, Plain};
 use crate::sequence::{Action, Argument, Build, Sequence, Statement};
 use crate::sequences::{ClassFindings, Options};
@@ -79,6 +80,9 @@ impl Search<'_> {
         self.settle_order(findings, until);
         let executor = &mut self.context.executor;
         let mut analysis = Analysis::new(executor, &classes);
+        if !is_timed(self.options) {
+            analysis.most_runs = MOST_RUNS;
+        }
         analysis.judge(executor, findings, until);
         let left = until.saturating_duration_since(Instant::now());
         let reserved = analysis.time_to_complete(findings).min(left / 4);
@@ -336,8 +340,9 @@ impl Search<'_> {
             let at = pcs.get(site.instruction as usize).copied();
             site.method == method && at.is_some_and(|at| (pc..=pc + NEAR).contains(&u32::from(at)))
         };
+        let until = end_of_turn(self.options, limit);
         self.concolic
-            .meet(executor, &base.sequence, limit.until, &mut is_near)
+            .meet(executor, &base.sequence, until, &mut is_near)
     }
 
     /// Runs a sequence on the original and on mutants; where one answers differently, a test is made of it.

@@ -62,7 +62,7 @@ const WRITING_TIME: Duration = Duration::from_secs(1);
 /// Time and executions for one class where nobody sets a limit. Small classes have their executions long
 /// before the time is up, so that the same seed gives the same tests.
 pub const DEFAULT_TIME: Duration = Duration::from_secs(10);
-pub const DEFAULT_EXECUTIONS: u64 = 40_000;
+pub const DEFAULT_EXECUTIONS: u64 = 24_000;
 /// Of the time, in percent, for a first suite: its beginning, and how long it may take.
 const BEFORE_DRAFT: u32 = 50;
 pub const DRAFT: u32 = 8;

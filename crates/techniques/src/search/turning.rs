@@ -31,6 +31,15 @@ const UNTIMED: u32 = 16;
 /// Entries by their addresses, kept alive so that these stay their own.
 pub(super) type Used = FxHashMap<*const Entry, Rc<Entry>>;
 
+/// When a sequence has had its time, and all questions about it.
+pub(super) fn end_of_turn(options: &Options, limit: Limit) -> Instant {
+    let most = match is_timed(options) {
+        true => TURNING_TIME,
+        false => TURNING_TIME * UNTIMED,
+    };
+    limit.until.min(Instant::now() + most)
+}
+
 impl<'o> Search<'o> {
     /// Work is counted, so that the same seed takes the same turns. Where time is what ends the search, it is
     /// looked at too: hard questions must not take everything.
@@ -119,11 +128,7 @@ impl<'o> Search<'o> {
         let classes_of: Vec<ClassId> = methods.iter().map(|method| method.class).collect();
         let least = u32::from(breadth == Breadth::Repeating);
         let mut wants = |site: Site| worth(archive, classes, &classes_of, site).max(least);
-        let most = match is_timed(self.options) {
-            true => TURNING_TIME,
-            false => TURNING_TIME * UNTIMED,
-        };
-        let until = limit.until.min(Instant::now() + most);
+        let until = end_of_turn(self.options, limit);
         let concolic = &mut self.concolic;
         let found = concolic.turn(executor, sequence, until, breadth, &mut wants);
         for turned in found {

@@ -91,9 +91,8 @@ pub struct Options {
 
 /// Of the time between exploring and the deadline, in percent, that writing tests down may take.
 const WRITING_SHARE: u32 = 40;
-/// Time for mutants where nobody sets a limit. It is what they cost that ends them mostly, so that the same seed gives the
-/// same tests.
-const JUDGING_TIME: Duration = Duration::from_secs(20);
+/// Time for mutants where there is no limit at all.
+const JUDGING_TIME: Duration = Duration::from_secs(5);
 
 impl Options {
     /// Until when tests are written down.
