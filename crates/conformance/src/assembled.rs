@@ -148,9 +148,8 @@ impl Shower {
     fn kind(&self, code: &mut Code, kind: &str) {
         code.invoke("invokestatic", self.0, "show", &format!("({kind})V"));
     }
-    /// The class name and message of the exception on the stack.
-    fn exception(&self, code: &mut Code) {
-        code.op("dup");
+    /// The class of the object on the stack.
+    fn class(&self, code: &mut Code) {
         code.invoke(
             "invokevirtual",
             "java/lang/Object",
@@ -158,6 +157,11 @@ impl Shower {
             "()Ljava/lang/Class;",
         );
         self.object(code);
+    }
+    /// The class name and message of the exception on the stack.
+    fn exception(&self, code: &mut Code) {
+        code.op("dup");
+        self.class(code);
         code.invoke(
             "invokevirtual",
             "java/lang/Throwable",
@@ -174,13 +178,7 @@ impl Shower {
         code.place(end);
         code.branch("goto", after);
         code.place(handler);
-        code.invoke(
-            "invokevirtual",
-            "java/lang/Object",
-            "getClass",
-            "()Ljava/lang/Class;",
-        );
-        self.object(code);
+        self.class(code);
         code.place(after);
         code.handler(start, end, handler, Some("java/lang/Throwable"));
     }
@@ -572,13 +570,7 @@ fn partial_arrays(code: &mut Code) {
     code.ops("iconst_2 iconst_3")
         .multianewarray("[[[I", 2)
         .ops("dup astore_1");
-    code.invoke(
-        "invokevirtual",
-        "java/lang/Object",
-        "getClass",
-        "()Ljava/lang/Class;",
-    );
-    show.object(code);
+    show.class(code);
     code.ops("aload_1 iconst_1 aaload iconst_2 aaload");
     show.object(code);
     code.ops("aload_1 iconst_1 aaload arraylength");
@@ -588,13 +580,7 @@ fn partial_arrays(code: &mut Code) {
     show.long(code);
     code.op("iconst_2")
         .class("anewarray", "[Ljava/lang/String;");
-    code.invoke(
-        "invokevirtual",
-        "java/lang/Object",
-        "getClass",
-        "()Ljava/lang/Class;",
-    );
-    show.object(code);
+    show.class(code);
     show.attempt(code, |c| {
         c.ops("iconst_2 iconst_m1")
             .multianewarray("[[I", 2)

@@ -91,13 +91,7 @@ pub(super) fn dimensions() -> Assembled {
     program("AsmDimensions", classes, |code| {
         let show = Shower("AsmDimensions");
         code.ops("iconst_1 iconst_3").multianewarray(&deep, 2);
-        code.invoke(
-            "invokevirtual",
-            "java/lang/Object",
-            "getClass",
-            "()Ljava/lang/Class;",
-        );
-        show.object(code);
+        show.class(code);
         code.class_constant(&deep);
         show.object(code);
         for name in ["DeepElement", "DeepConstant", "DeepNew"] {

@@ -111,12 +111,8 @@ impl Trial {
     /// The verdict on a test that runs behind another one, with what that one has left in static fields.
     pub fn run_after(&mut self, executor: &mut Executor, earlier: &Test, test: &Test) -> Verdict {
         executor.begin();
-        let mut run = Run {
-            trial: self,
-            executor,
-            variables: FxHashMap::default(),
-            watch: &mut Plain,
-        };
+        let mut watch = Plain;
+        let mut run = Run::new(self, executor, &mut watch);
         let verdict = match run.test(earlier) {
             Err(Halt::Endless | Halt::Unknown) => Verdict::Unknown,
             Ok(_) | Err(Halt::Threw(_)) => {
@@ -137,12 +133,8 @@ impl Trial {
     ) -> Option<Box<[u64]>> {
         executor.begin();
         let before = executor.vm.canonical_heap(base, &[]);
-        let mut run = Run {
-            trial: self,
-            executor,
-            variables: FxHashMap::default(),
-            watch: &mut Plain,
-        };
+        let mut watch = Plain;
+        let mut run = Run::new(self, executor, &mut watch);
         let _ = run.test(test);
         let after = executor.vm.canonical_heap(base, &[]);
         executor.leave();
@@ -158,12 +150,8 @@ impl Trial {
         defaults: Option<&Defaults>,
     ) -> Verdict {
         executor.begin();
-        let mut run = Run {
-            trial: self,
-            executor,
-            variables: FxHashMap::default(),
-            watch: &mut Plain,
-        };
+        let mut watch = Plain;
+        let mut run = Run::new(self, executor, &mut watch);
         let prepared = match defaults {
             Some(defaults) => run.move_to(defaults).map_err(|_| Halt::Unknown),
             None => Ok(()),
@@ -184,6 +172,18 @@ fn verdict_of(ended: Tried<Vec<usize>>) -> Verdict {
         Err(Halt::Threw(_)) => Verdict::Broken(vec![0]),
         Err(Halt::Endless) => Verdict::Endless,
         Err(Halt::Unknown) => Verdict::Unknown,
+    }
+}
+
+impl<'a, W: Watch> Run<'a, W> {
+    /// A test begins without variables.
+    fn new(trial: &'a mut Trial, executor: &'a mut Executor, watch: &'a mut W) -> Run<'a, W> {
+        Run {
+            trial,
+            executor,
+            variables: FxHashMap::default(),
+            watch,
+        }
     }
 }
 
