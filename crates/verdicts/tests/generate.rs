@@ -304,7 +304,7 @@ fn parameters_of_all_kinds_are_supplied() {
 
 #[test]
 fn search_and_solving_reach_what_calls_alone_do_not() {
-    let flags = ["--technique", "concolic", "--time-limit", "60s"];
+    let flags = ["--technique", "concolic", "--time-limit", "20s"];
     let (generation, sources) = proven("Keyhole", &flags);
     assert_eq!(generation.class(0)["technique"], "concolic");
     let (covered, total) = counts(&generation.class(0)["branches"]);
@@ -317,7 +317,7 @@ fn search_and_solving_reach_what_calls_alone_do_not() {
 
 #[test]
 fn texts_grow_until_a_loop_is_through() {
-    let (generation, sources) = proven("Wordy", &["--time-limit", "60s"]);
+    let (generation, sources) = proven("Wordy", &["--time-limit", "20s"]);
     let (covered, total) = counts(&generation.class(0)["branches"]);
     assert_eq!(covered, total, "{:#}", generation.class(0)["methods"]);
     assert!(sources["WordyTest.java"].contains("<<<<<<<"));
@@ -503,7 +503,7 @@ fn objects_that_other_objects_give_are_arguments() {
 
 #[test]
 fn what_nobody_implements_is_written_into_the_test() {
-    let flags = ["--technique", "concolic", "--time-limit", "60s"];
+    let flags = ["--technique", "concolic", "--time-limit", "20s"];
     let (generation, sources) = proven("Meter", &flags);
     let (covered, total) = counts(&generation.class(0)["branches"]);
     // Making a stub is no act, so what its constructor refuses is left out.
@@ -622,7 +622,7 @@ fn unknown_objects_have_initialisers_that_take_long() {
 #[test]
 fn texts_repeat_their_parts() {
     for seed in ["0", "2", "3"] {
-        let (generation, sources) = proven("Roster", &["--seed", seed, "--time-limit", "60s"]);
+        let (generation, sources) = proven("Roster", &["--seed", seed, "--time-limit", "20s"]);
         let (covered, total) = counts(&generation.class(0)["branches"]);
         assert_eq!(covered, total, "{sources:#?}");
     }
@@ -638,7 +638,7 @@ fn what_a_native_has_read_is_solved_for_behind_it() {
 #[test]
 fn parsers_of_the_class_library_ask_nothing_of_the_world_outside() {
     // Nothing comes to the branch for a long while: it is open all the same.
-    let (generation, sources) = proven("Outline", &["--time-limit", "60s"]);
+    let (generation, sources) = proven("Outline", &["--time-limit", "20s"]);
     let (covered, _) = counts(&generation.class(0)["branches"]);
     let text = &sources["OutlineTest.java"];
     assert!(covered > 0, "{text}");

@@ -4,7 +4,7 @@ use spelunk_conformance::jdk::{self, Jdk};
 use spelunk_verdicts::generate::Generator;
 
 const CLASSES: [&str; 6] = ["Bounds", "Chain", "Ordered", "Related", "Rows", "Wildcards"];
-const LIMIT: &str = "60s";
+const LIMIT: &str = "40s";
 /// Each class gives more.
 const FEWEST_TESTS: usize = 10;
 

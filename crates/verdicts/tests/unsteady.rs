@@ -14,7 +14,7 @@ use std::time::Duration;
 const SOURCES: &str = "corpus/generate/unsteady";
 const LIMIT: Duration = Duration::from_secs(300);
 /// Seconds for all classes together.
-const SECONDS: &str = "100s";
+const SECONDS: &str = "70s";
 
 /// JVMs that differ in everything that a test could depend on.
 const JVMS: [&[&str]; 4] = [
