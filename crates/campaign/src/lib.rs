@@ -95,6 +95,8 @@ pub struct Campaign {
     pub limit: Option<Duration>,
     pub workers: usize,
     pub seed: u64,
+    /// What a user should know before anything is explored.
+    pub notes: Vec<String>,
     /// Set from outside when the user wants it to end.
     pub interrupted: Arc<AtomicBool>,
 }

@@ -99,6 +99,7 @@ pub fn generate(mut arguments: Box<GenerateArguments>) -> Result<u8, Failure> {
             usize::from,
         ),
         seed: arguments.common.seed,
+        notes: project.notes(),
         interrupted: signals::interruption(),
     };
     let sources = source_folders(&campaign);

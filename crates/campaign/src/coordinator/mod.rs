@@ -15,7 +15,7 @@ use crate::{Campaign, storing};
 use spelunk_junit::store::{self, Place};
 use spelunk_junit::{Types, writer};
 use spelunk_replay::Spelling;
-use spelunk_report::{ClassResult, Event, FailureKind, Generated, Listener};
+use spelunk_report::{ClassResult, Event, Failure, FailureKind, Generated, Listener};
 use spelunk_techniques::drafts::Drafts;
 use spelunk_techniques::hurry::Hurry;
 use spelunk_techniques::sequences::ClassFindings;
@@ -128,6 +128,8 @@ struct Class {
     ledger: Ledger,
     out_of_time: bool,
     place: Option<Place>,
+    /// A bug of ours that ended an exploration. It is told whatever was found before.
+    breakdown: Option<String>,
     result: Option<ClassResult>,
     /// Whether whoever listens knows the result. That of a first suite is held back: a better one may come.
     is_told: bool,
@@ -197,7 +199,8 @@ impl Coordinator<'_> {
                 },
             }
         }
-        if let Some(text) = campaign.cache.as_ref().and_then(Cache::trouble) {
+        let trouble = campaign.cache.as_ref().and_then(Cache::trouble);
+        for text in campaign.notes.iter().cloned().chain(trouble) {
             self.listener.hear(&Event::Note(&text));
             self.notes.push(text);
         }
@@ -318,8 +321,9 @@ impl Coordinator<'_> {
             } => {
                 let known = self.exploring.get(&number);
                 if known.is_some_and(|known| known.attempt == attempt) {
-                    self.exploring.remove(&number);
-                    self.explored(number, *explored);
+                    let known = self.exploring.remove(&number);
+                    let drafts = known.and_then(|known| known.drafts);
+                    self.explored(number, *explored, drafts);
                 }
             }
             Message::Sandbox(sandbox) => self.tell_of_sandbox(sandbox),
@@ -344,13 +348,27 @@ impl Coordinator<'_> {
         }
     }
 
-    fn explored(&mut self, number: usize, explored: Explored) {
-        let findings = match explored {
-            Ok(findings) => findings,
-            Err(failure) => return self.fail(number, failure.kind, &failure.sentence),
+    fn explored(&mut self, number: usize, explored: Explored, drafts: Option<Drafts>) {
+        let explored = match explored {
+            Err(failure) if failure.kind == FailureKind::Internal => {
+                let class = &mut self.classes[number];
+                class.breakdown = Some(failure.sentence.clone());
+                // Where nothing was put down on the way, it is done once more, in order to.
+                if drafts.is_none() && class.attempts == 1 {
+                    let share = class.share;
+                    return self.explore(number, Instant::now(), share);
+                }
+                salvage(failure, drafts)
+            }
+            explored => explored,
         };
-        self.classes[number].out_of_time = findings.out_of_time;
-        self.choose(number, findings, false);
+        match explored {
+            Ok(findings) => {
+                self.classes[number].out_of_time = findings.out_of_time;
+                self.choose(number, findings, false);
+            }
+            Err(failure) => self.fail(number, failure.kind, &failure.sentence),
+        }
     }
 
     /// Tests of what was found go to the proof, or to their files where nothing is proven.
@@ -470,7 +488,9 @@ impl Coordinator<'_> {
 
     fn conclude(&mut self, number: usize, mut result: ClassResult) {
         result.fingerprint = self.campaign.fingerprints[number].clone();
-        let is_whole = !self.campaign.interrupted.load(Ordering::Relaxed) && !self.is_enough;
+        let is_whole = !self.campaign.interrupted.load(Ordering::Relaxed)
+            && !self.is_enough
+            && self.classes[number].breakdown.is_none();
         if let (Some(cache), true) = (&self.campaign.cache, is_whole) {
             cache.store(&result, self.folder_of(number));
         }
@@ -483,9 +503,10 @@ impl Coordinator<'_> {
     /// Whoever listens hears of a result once.
     fn tell(&mut self, number: usize) {
         let class = &mut self.classes[number];
-        if let Some(result) = &class.result
+        if let Some(result) = &mut class.result
             && !std::mem::replace(&mut class.is_told, true)
         {
+            result.internal.extend(class.breakdown.take());
             self.listener.hear(&Event::Finished(result));
         }
     }
@@ -562,6 +583,39 @@ impl Coordinator<'_> {
     }
 }
 
+/// What an exploration that broke down had put down before is kept.
+fn salvage(failure: Failure, drafts: Option<Drafts>) -> Explored {
+    let Some(mut findings) = drafts.as_ref().and_then(Drafts::findings) else {
+        return Err(failure);
+    };
+    // More time would end at the same place.
+    findings.out_of_time = false;
+    Ok(findings)
+}
+
 const ENOUGH: &str = "a broken contract was found elsewhere, and --stop-on-violation is given";
 const INTERRUPTED: &str = "interrupted before its tests were proven";
 const UNPROVEN: &str = "the time was up before its tests were proven; --time-limit gives more";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_breakdown_keeps_what_was_put_down_before() {
+        let failure = Failure {
+            kind: FailureKind::Internal,
+            sentence: "the exploration broke down".into(),
+        };
+        let drafts = Drafts::default();
+        assert!(salvage(failure.clone(), Some(drafts.clone())).is_err());
+        assert!(salvage(failure.clone(), None).is_err());
+        drafts.judged(ClassFindings {
+            paths: 3,
+            out_of_time: true,
+            ..ClassFindings::default()
+        });
+        let kept = salvage(failure, Some(drafts)).expect("what stands in the drafts");
+        assert_eq!((kept.paths, kept.out_of_time), (3, false));
+    }
+}

@@ -68,7 +68,7 @@ impl Coordinator<'_> {
         Some((number, share))
     }
 
-    fn explore(&mut self, number: usize, now: Instant, share: Duration) {
+    pub(super) fn explore(&mut self, number: usize, now: Instant, share: Duration) {
         let class = &mut self.classes[number];
         class.attempts += 1;
         class.share = share;
@@ -85,7 +85,8 @@ impl Coordinator<'_> {
             stop: Arc::new(AtomicBool::new(false)),
             hurry: Hurry::default(),
             // Without a limit nobody is in a hurry, and the same seed has to give the same tests.
-            drafts: (self.budget.last_moment().is_some()).then(Drafts::default),
+            drafts: (self.budget.last_moment().is_some() || class.breakdown.is_some())
+                .then(Drafts::default),
         };
         self.listener.hear(&Event::Exploring {
             class: &job.name,
@@ -167,7 +168,7 @@ impl Coordinator<'_> {
         for (number, drafts) in late {
             self.exploring.remove(&number);
             match drafts {
-                Some(findings) => self.explored(number, Ok(findings)),
+                Some(findings) => self.explored(number, Ok(findings), None),
                 None => self.fail(number, FailureKind::Budget, NOTHING_KEPT),
             }
         }

@@ -24,6 +24,30 @@ fn a_maven_project_needs_no_flags() {
 }
 
 #[test]
+fn what_a_project_lacks_here_is_told() {
+    let folder = Folder::new("lacking");
+    let classes = folder.compile(&[GATE]);
+    folder.write(
+        "build.gradle",
+        "dependencies { implementation 'no.such:thing:1' ; testImplementation 'org.testng:testng:7.8.0' }",
+    );
+    std::fs::create_dir_all(folder.path("build/classes/java")).expect("a folder");
+    std::fs::rename(classes, folder.path("build/classes/java/main")).expect("moved");
+    let run = run(&folder.0, &["generate", "--no-verify"]);
+    assert_eq!(run.status, Some(0), "{}", run.all());
+    assert!(
+        run.all().contains("not on this machine: no.such:thing:1;"),
+        "{}",
+        run.all()
+    );
+    assert!(
+        run.all().contains("the build names TestNG"),
+        "{}",
+        run.all()
+    );
+}
+
+#[test]
 fn a_gradle_project_needs_no_flags() {
     let folder = Folder::new("gradle");
     let classes = folder.compile(&[GATE]);
