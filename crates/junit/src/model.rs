@@ -31,11 +31,14 @@ pub struct Test {
 }
 
 impl Test {
-    /// Whether objects of it are put together field by field. Elements of arrays anybody may set.
+    /// Whether objects of it are put together field by field. Elements of arrays anybody may set, and some fields.
     pub fn sets_fields(&self) -> bool {
         let mut steps = self.steps.iter();
         steps.any(|step| match &step.call.target {
-            Target::Build(build) => !matches!(build, Build::Array(_) | Build::Element(_)),
+            Target::Build(build) => !matches!(
+                build,
+                Build::Array(_) | Build::Element(_) | Build::Assign { .. }
+            ),
             _ => false,
         })
     }
@@ -156,6 +159,8 @@ pub enum Build {
     Element(usize),
     /// Sets a static field to the argument, until the test is over.
     Static { class: String, field: String },
+    /// Assigns a field that tests may name: of the first argument, to the second one.
+    Assign { class: String, field: String },
 }
 
 /// An erased type.

@@ -151,7 +151,9 @@ fn declared_name(call: &Call, index: usize, types: &Types<'_>) -> Option<String>
             (class, &**method)
         }
         Target::Build(
-            crate::model::Build::Field { field, .. } | crate::model::Build::Static { field, .. },
+            crate::model::Build::Field { field, .. }
+            | crate::model::Build::Assign { field, .. }
+            | crate::model::Build::Static { field, .. },
         ) => {
             return is_variable_name(field).then(|| field.clone());
         }

@@ -315,6 +315,21 @@ fn search_and_solving_reach_what_calls_alone_do_not() {
     assert!(text.contains("LUDICROUS"), "{text}");
 }
 
+/// Types below the declared one, arrays that only reflection asks for, and fields that nothing but an assignment sets.
+#[test]
+fn what_code_tells_objects_by_is_supplied_and_fields_are_assigned() {
+    let (generation, sources) = proven("Forge", &["--time-limit", "60s"]);
+    let class = generation.class(0);
+    let (covered, total) = counts(&class["branches"]);
+    assert_eq!(covered, total, "{:#}", class["methods"]);
+    // Everybody in the package may assign them: nothing is put together.
+    assert_eq!(class["tests_setting_fields"], 0);
+    let text = &sources["ForgeTest.java"];
+    for wanted in ["new Forge.Ingot(", "hearth.lit = true;", "hearth.bellows = ", "hearth.tongs"] {
+        assert!(text.contains(wanted), "{wanted}: {text}");
+    }
+}
+
 #[test]
 fn texts_grow_until_a_loop_is_through() {
     let (generation, sources) = proven("Wordy", &["--time-limit", "20s"]);

@@ -25,6 +25,10 @@ impl Body<'_, '_> {
                     false => self.set(class, field, object, value),
                 }
             }
+            (Build::Assign { class, field }, [object, value]) => {
+                self.require_accessible(&JavaType::Class(class.clone()))?;
+                self.assigned(class, field, object, (&call.parameters[1], value))
+            }
             (Build::Element(index), [array, value]) => {
                 self.set_element(*index, array, (&call.parameters[1], value))
             }

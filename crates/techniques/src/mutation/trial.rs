@@ -9,7 +9,7 @@ use crate::argument::Lambda;
 use crate::search::stubs;
 use crate::sequence::executor::{Executor, Plain, Produced, Watch, is_of_this_vm, slot_word};
 use crate::sequence::stub::Answers;
-use crate::sequence::{Build, Callee, StaticField};
+use crate::sequence::{Build, Callee, InstanceField, StaticField};
 use crate::surface::CallKind;
 pub use elsewhere::Defaults;
 use elsewhere::STEPS_ELSEWHERE;
@@ -370,6 +370,11 @@ impl<W: Watch> Run<'_, W> {
                 descriptor: call.parameters.get(1).map_or_else(String::new, descriptor),
                 assignable: false,
             },
+            model::Build::Assign { class, field } => Build::Assign(Rc::new(InstanceField {
+                owner: class.replace('.', "/"),
+                name: field.clone(),
+                descriptor: call.parameters.get(1).map_or_else(String::new, descriptor),
+            })),
             model::Build::Static { class, field } => {
                 let ([value], [wanted]) = (&*call.arguments, &*call.parameters) else {
                     return Err(Halt::Unknown);

@@ -4,8 +4,9 @@ use super::constants::Constants;
 use super::vocabulary::{Maker, Vocabulary, Wanted};
 use crate::argument::wrapped_letter;
 use crate::sequence::executor::Executor;
-use crate::sequence::{Argument, Callee, Sequence, Statement};
+use crate::sequence::{Argument, Callee, InstanceField, Sequence, Statement};
 use crate::surface::CallKind;
+use rustc_hash::FxHashMap;
 use spelunk_classes::registry::{ClassId, Primitive};
 use spelunk_term::Random;
 use std::rc::Rc;
@@ -18,6 +19,49 @@ pub struct Context {
     pub random: Random,
     /// Statements of one sequence.
     pub longest: usize,
+    /// Types below a class that the code tells objects by.
+    pub told_below: FxHashMap<ClassId, Rc<[Rc<str>]>>,
+    /// Fields of a class that may be assigned, and those that hold objects of it.
+    pub assignable: FxHashMap<ClassId, Rc<[Rc<InstanceField>]>>,
+    pub holders: FxHashMap<ClassId, Rc<[Rc<InstanceField>]>>,
+}
+
+impl Context {
+    /// Descriptors of types that the code under test tells objects of a class by, as far as tests can name them.
+    fn told_below(&mut self, class: ClassId) -> Rc<[Rc<str>]> {
+        if let Some(known) = self.told_below.get(&class) {
+            return known.clone();
+        }
+        let told = self.constants.told_by.iter();
+        let executor = &mut self.executor;
+        let vocabulary = &self.vocabulary;
+        let found: Rc<[Rc<str>]> = told
+            .filter(|told| is_below(executor, vocabulary, told, class))
+            .cloned()
+            .collect();
+        self.told_below.insert(class, found.clone());
+        found
+    }
+}
+
+/// Whether a type that tests can name is below a class.
+fn is_below(
+    executor: &mut Executor,
+    vocabulary: &Vocabulary,
+    descriptor: &str,
+    class: ClassId,
+) -> bool {
+    let Some(found) = executor.class_of(descriptor) else {
+        return false;
+    };
+    let is_nameable = match descriptor.trim_start_matches('[') {
+        element if element.len() == 1 => true,
+        element => {
+            let named = executor.class_of(element);
+            named.is_some_and(|named| vocabulary.is_visible(&executor.vm, named))
+        }
+    };
+    is_nameable && found != class && executor.vm.registry.is_subclass(found, class)
 }
 
 /// Calls inside calls.
@@ -31,6 +75,8 @@ const STUB_ALONE: usize = 75;
 
 /// How often, of a hundred times, any object is one of a type that the code tells objects by.
 const TOLD_BY: usize = 40;
+/// How often an object of a type is one of a type below it that the code tells objects by.
+const TOLD_BELOW: usize = 35;
 
 pub struct Builder<'a> {
     pub context: &'a mut Context,
@@ -245,6 +291,12 @@ impl<'a> Builder<'a> {
         if wanted.open || is_anything(&name) {
             return self.anything(class, depth);
         }
+        if depth < DEEPEST
+            && self.percent(TOLD_BELOW)
+            && let Some(told) = self.told_apart(class, depth)
+        {
+            return Some(told);
+        }
         match self.make_argument(class, wanted, depth) {
             Some(made) => Some(made),
             None => match self.earlier(class) {
@@ -365,20 +417,11 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// An object of a type that the code under test casts to or asks for.
+    /// An object of a type below this one that the code under test casts to or asks for.
     fn told_apart(&mut self, class: ClassId, depth: usize) -> Option<Argument> {
-        let context = &mut *self.context;
-        let told = context.random.pick(&context.constants.told_by)?.clone();
-        let found = context.executor.class_of(&told)?;
-        let named = match told.trim_start_matches('[') {
-            element if element.len() == 1 => None,
-            element => Some(context.executor.class_of(element)?),
-        };
-        let vm = &context.executor.vm;
-        let is_fitting = found != class
-            && vm.registry.is_subclass(found, class)
-            && named.is_none_or(|named| context.vocabulary.is_visible(vm, named));
-        is_fitting.then(|| self.supply(&Wanted::erased(&told), depth + 1))?
+        let below = self.context.told_below(class);
+        let told = self.context.random.pick(&below)?.clone();
+        self.supply(&Wanted::erased(&told), depth + 1)
     }
 
     /// Of what kinds the loose objects of the sequence are.
@@ -472,9 +515,13 @@ impl<'a> Builder<'a> {
             .context
             .vocabulary
             .producers(&mut self.context.executor.vm, class);
-        let producer = self.context.random.pick(&producers).cloned()?;
+        let holders = self.context.holders(class);
         let length = self.sequence.len();
-        let number = self.call(&producer, depth + 1);
+        let picked = self.below(producers.len() + holders.len());
+        let number = match producers.get(picked) {
+            Some(producer) => self.call(producer, depth + 1),
+            None => self.read(holders.get(picked - producers.len())?, depth + 1),
+        };
         if number.is_none() {
             self.cut_back(length);
         }
@@ -491,7 +538,7 @@ impl<'a> Builder<'a> {
             return number;
         };
         for _ in 0..1 + self.below(4) {
-            let given = self.call_some_method(number, class, depth + 1);
+            let given = self.touch(number, class, depth + 1);
             if let Some(given) = given
                 && let Some(of) = self.types[given]
                 && self.context.executor.vm.registry.is_subclass(of, class)

@@ -1,6 +1,7 @@
 //! Constants of the code under test: first values for numbers, texts and class objects. What a program
 //! compares with, it mostly spells out somewhere.
 
+use crate::sequence::InstanceField;
 use spelunk_classes::bytecode::{self, Operand};
 use spelunk_classes::class_file::ClassFile;
 use spelunk_classes::constant_pool::Constant;
@@ -21,6 +22,8 @@ pub struct Constants {
     pub classes: Vec<Rc<str>>,
     /// Descriptors of types that the class under test tells objects by: what it casts to, and asks whether it is.
     pub told_by: Vec<Rc<str>>,
+    /// Fields of other classes that the class under test reads.
+    pub fields: Vec<Rc<InstanceField>>,
 }
 
 /// Longest text that is taken over.
@@ -125,13 +128,47 @@ impl Gathered {
         let Ok(name) = file.pool.class_name(index) else {
             return;
         };
-        let descriptor: Rc<str> = match name.starts_with('[') {
-            true => name.into(),
-            false => format!("L{name};").into(),
-        };
+        match name.starts_with('[') {
+            true => self.tell_by(name.into()),
+            false => self.tell_by(format!("L{name};").into()),
+        }
+    }
+
+    fn tell_by(&mut self, descriptor: Rc<str>) {
         let known = &mut self.constants.told_by;
         if known.len() < MOST_CONSTANTS && !known.contains(&descriptor) {
             known.push(descriptor);
+        }
+    }
+
+    fn field(&mut self, file: &ClassFile, index: u16) {
+        let Ok(read) = file.pool.member_ref(index) else {
+            return;
+        };
+        let is_own = file.name().is_ok_and(|name| name == read.class);
+        let known = &mut self.constants.fields;
+        let field = InstanceField {
+            owner: read.class.to_string(),
+            name: read.name.to_string(),
+            descriptor: read.descriptor.to_string(),
+        };
+        let is_known = known.iter().any(|other| **other == field);
+        if !is_own && !is_known && known.len() < MOST_CONSTANTS {
+            known.push(Rc::new(field));
+        }
+    }
+
+    /// Code that asks for arrays of any type names none.
+    fn told_by_reflection(&mut self, file: &ClassFile, index: u16) {
+        const ANY_ARRAY: [&str; 3] = ["[Ljava/lang/Object;", "[I", "[Ljava/lang/String;"];
+        let Ok(called) = file.pool.member_ref(index) else {
+            return;
+        };
+        let asks = called.class == "java/lang/Class" && called.name == "isArray";
+        if asks || called.class == "java/lang/reflect/Array" {
+            for array in ANY_ARRAY {
+                self.tell_by(array.into());
+            }
         }
     }
 
@@ -147,6 +184,10 @@ impl Gathered {
                 }
                 (op::checkcast | op::instanceof, Operand::Pool(index)) if is_own => {
                     self.told_by(file, *index);
+                }
+                (op::getfield, Operand::Pool(index)) if is_own => self.field(file, *index),
+                (op::invokestatic | op::invokevirtual, Operand::Pool(index)) if is_own => {
+                    self.told_by_reflection(file, *index);
                 }
                 (opcode, Operand::Switch(_)) => self.switch(opcode, &code[pc..decoded.next], pc),
                 _ => {}

@@ -6,6 +6,7 @@ mod arrays;
 mod builder;
 mod constants;
 mod dates;
+mod fields;
 mod finishing;
 mod hunt;
 mod library;
@@ -33,7 +34,7 @@ use crate::surface;
 use archive::{Archive, Entry, Goal};
 pub(crate) use builder::Context;
 use constants::Constants;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use spelunk_classes::class_file::ClassFile;
 use spelunk_classes::registry::{ClassId, MethodId};
 use spelunk_term::Random;
@@ -211,6 +212,9 @@ impl<'o> Search<'o> {
                 constants,
                 random: Random::new(seed),
                 longest: builder::LONGEST,
+                told_below: FxHashMap::default(),
+                assignable: FxHashMap::default(),
+                holders: FxHashMap::default(),
             },
             archive: Archive::default(),
             options,

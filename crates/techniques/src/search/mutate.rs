@@ -261,7 +261,7 @@ impl Builder<'_> {
         };
         self.at_position(at, |builder| {
             for _ in 0..times {
-                builder.call_some_method(value, class, 1);
+                builder.touch(value, class, 1);
             }
         });
     }

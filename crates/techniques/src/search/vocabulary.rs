@@ -113,6 +113,12 @@ impl Vocabulary {
         self.is_nameable(vm, class, same_package)
     }
 
+    /// Whether a class of the user stands in the package that tests stand in.
+    pub fn is_of_package(&self, vm: &Vm, class: ClassId) -> bool {
+        let linked = vm.registry.class(class);
+        self.is_inside && linked.is_user() && linked.package() == self.package
+    }
+
     fn outer_is_public(&self, vm: &Vm, class: ClassId) -> bool {
         let name = &vm.registry.class(class).name;
         match name.rfind('$').map(|at| &name[..at]) {

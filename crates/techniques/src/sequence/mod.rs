@@ -85,6 +85,19 @@ pub enum Build {
     },
     /// Sets a static field to the argument.
     Static(Rc<StaticField>),
+    /// Assigns a field of an object as any code of the package may: the first argument's, to the second one.
+    Assign(Rc<InstanceField>),
+    /// Reads such a field of the argument.
+    Read(Rc<InstanceField>),
+}
+
+/// A field of objects that tests may name.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct InstanceField {
+    /// Internal name of the class through which it is named.
+    pub owner: String,
+    pub name: String,
+    pub descriptor: String,
 }
 
 impl Build {
@@ -93,7 +106,9 @@ impl Build {
         match self {
             Build::Object(class) => format!("L{class};"),
             Build::Array { class, .. } => class.clone(),
-            Build::Field { .. } | Build::Element { .. } | Build::Static(_) => "V".into(),
+            Build::Read(field) => field.descriptor.clone(),
+            Build::Field { .. } | Build::Element { .. } => "V".into(),
+            Build::Static(_) | Build::Assign(_) => "V".into(),
         }
     }
 
@@ -105,6 +120,8 @@ impl Build {
             (Build::Element { class, .. }, 0) => class.clone(),
             (Build::Element { class, .. }, _) => class[1..].to_string(),
             (Build::Static(field), _) => field.descriptor.clone(),
+            (Build::Assign(field) | Build::Read(field), 0) => format!("L{};", field.owner),
+            (Build::Assign(field) | Build::Read(field), _) => field.descriptor.clone(),
             (Build::Object(_) | Build::Array { .. }, _) => String::new(),
         }
     }
@@ -228,10 +245,13 @@ impl Sequence {
     }
 
     /// Whether objects of it are put together field by field. Such a sequence is as it has to be: with less or
-    /// with other values its objects need not be well-formed.
+    /// with other values its objects need not be well-formed. Fields that anybody may assign are no such thing.
     pub fn sets_fields(&self) -> bool {
         let mut statements = self.statements.iter();
-        statements.any(|statement| matches!(statement.action, Action::Build(_)))
+        statements.any(|statement| match &statement.action {
+            Action::Build(build) => !matches!(**build, Build::Assign(_) | Build::Read(_)),
+            _ => false,
+        })
     }
 
     /// Appends a statement: the number of its value.

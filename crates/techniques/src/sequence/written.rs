@@ -3,7 +3,7 @@
 
 use super::executor::{End, Executed, Executor};
 use super::stub::{Answers, Stub};
-use super::{Action, Argument, Build, Callee, Sequence, Statement};
+use super::{Action, Argument, Build, Callee, InstanceField, Sequence, Statement};
 use crate::observing::{self, Emphasis, View, Watcher};
 use crate::sequences::instantiate::{is_inner, java_type, lambda_result};
 use crate::sequences::observe;
@@ -156,6 +156,11 @@ impl Writer<'_> {
 
     fn built(&self, build: &Build, statement: &Statement) -> Call {
         let target = match build {
+            Build::Read(field) => return self.read(field, statement),
+            Build::Assign(field) => model::Build::Assign {
+                class: field.owner.replace('/', "."),
+                field: field.name.clone(),
+            },
             Build::Object(_) => model::Build::Blank,
             Build::Array { length, .. } => model::Build::Array(*length),
             Build::Field {
@@ -181,6 +186,20 @@ impl Writer<'_> {
             parameters: wanted.collect(),
             arguments: values.map(|argument| self.value(argument)).collect(),
             returns: java_type(&statement.returns()),
+        }
+    }
+
+    fn read(&self, field: &InstanceField, statement: &Statement) -> Call {
+        let object = statement.arguments.first();
+        Call {
+            target: Target::Field {
+                receiver: object.map_or(Value::Null, |object| self.value(object)),
+                class: field.owner.replace('/', "."),
+                field: field.name.clone(),
+            },
+            parameters: Vec::new(),
+            arguments: Vec::new(),
+            returns: java_type(&field.descriptor),
         }
     }
 

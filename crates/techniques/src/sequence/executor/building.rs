@@ -1,7 +1,7 @@
 //! Arrays and objects that are put together without calls.
 
 use super::{Executor, Kind, Plain, Produced, Watch, stopped};
-use crate::sequence::{Argument, Build, StaticField};
+use crate::sequence::{Argument, Build, InstanceField, StaticField};
 use spelunk_classes::registry::ClassId;
 use spelunk_vm::Stop;
 use spelunk_vm::heap::{NULL, Ref};
@@ -59,6 +59,11 @@ impl Executor {
                 self.store_static(field, word)?;
                 Ok(Produced::number(0))
             }
+            (Build::Read(field), [object]) => {
+                let kind = self.kind_of(&build.wanted(0))?;
+                let (target, _) = self.argument((number, 0), object, kind, values, watch)?;
+                self.read(field, target as Ref)
+            }
             (_, [object, value]) => {
                 let kind = self.kind_of(&build.wanted(0))?;
                 let (target, _) = self.argument((number, 0), object, kind, values, watch)?;
@@ -92,12 +97,14 @@ impl Executor {
                 name,
                 descriptor,
                 ..
-            } => {
-                let owner = self.class_of(owner).ok_or(Stop::Declined)?;
-                let registry = &self.vm.registry;
-                let found = registry.find_field(owner, name, descriptor);
-                let offset = registry.field(found.ok_or(Stop::Declined)?).offset;
-                stopped(self.vm.fill_field(target, offset, word))?;
+            } => self.store_field(owner, name, descriptor, target, word)?,
+            Build::Assign(field) => {
+                let InstanceField {
+                    owner,
+                    name,
+                    descriptor,
+                } = &**field;
+                self.store_field(owner, name, descriptor, target, word)?;
             }
             Build::Element { index, .. } => {
                 if *index >= self.vm.path.heap.length(target) as usize {
@@ -105,11 +112,42 @@ impl Executor {
                 }
                 stopped(self.vm.fill_element(target, *index, word))?;
             }
-            Build::Object(_) | Build::Array { .. } | Build::Static(_) => {
+            Build::Object(_) | Build::Array { .. } | Build::Static(_) | Build::Read(_) => {
                 return Err(Stop::Declined);
             }
         }
         Ok(())
+    }
+
+    fn store_field(
+        &mut self,
+        owner: &str,
+        name: &str,
+        descriptor: &str,
+        target: Ref,
+        word: u64,
+    ) -> Result<(), Stop> {
+        let owner = self.class_of(owner).ok_or(Stop::Declined)?;
+        let registry = &self.vm.registry;
+        let found = registry.find_field(owner, name, descriptor);
+        let offset = registry.field(found.ok_or(Stop::Declined)?).offset;
+        stopped(self.vm.fill_field(target, offset, word))
+    }
+
+    /// The object that a field holds; nothing where that is still open.
+    fn read(&mut self, field: &InstanceField, target: Ref) -> Result<Produced, Stop> {
+        if target == NULL {
+            return Err(Stop::Declined);
+        }
+        let owner = self.class_of(&field.owner).ok_or(Stop::Declined)?;
+        let registry = &self.vm.registry;
+        let found = registry.find_field(owner, &field.name, &field.descriptor);
+        let found = found.ok_or(Stop::Declined)?;
+        let offset = registry.field(found).offset;
+        match self.vm.field_of(target, found.class, offset) {
+            Some((word, 0)) => Ok(self.object(word)),
+            _ => Err(Stop::Declined),
+        }
     }
 
     /// Writes to a static field of a class that is initialised.
