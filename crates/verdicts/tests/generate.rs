@@ -325,7 +325,12 @@ fn what_code_tells_objects_by_is_supplied_and_fields_are_assigned() {
     // Everybody in the package may assign them: nothing is put together.
     assert_eq!(class["tests_setting_fields"], 0);
     let text = &sources["ForgeTest.java"];
-    for wanted in ["new Forge.Ingot(", "hearth.lit = true;", "hearth.bellows = ", "hearth.tongs"] {
+    for wanted in [
+        "new Forge.Ingot(",
+        "hearth.lit = true;",
+        "hearth.bellows = ",
+        "hearth.tongs",
+    ] {
         assert!(text.contains(wanted), "{wanted}: {text}");
     }
 }
