@@ -373,7 +373,14 @@ impl ClassPath {
         };
         let missing = || ClassPathError::Missing(PathBuf::from(name));
         let stored = self.entries.get(entry).ok_or_else(missing)?;
-        let bytes = stored.read(&format!("{name}.class"))?.ok_or_else(missing)?;
+        let file = format!("{name}.class");
+        // What an entry lists and has not is a link to nowhere.
+        let bytes = stored
+            .read(&file)?
+            .ok_or_else(|| ClassPathError::Unreadable {
+                path: stored.path.join(&file),
+                error: std::io::ErrorKind::NotFound.into(),
+            })?;
         let class = ClassFile::parse(bytes).map_err(|error| fail(&stored.path, error))?;
         match class.name() {
             Ok(own) if own == name => Ok(class),
@@ -389,6 +396,14 @@ impl ClassPath {
     pub fn hint_about(&self, name: &str) -> String {
         if let Some(entry) = self.missing.first() {
             return format!("class path entry {} does not exist", entry.display());
+        }
+        let internal = name.replace('.', "/");
+        for (number, entry) in self.entries.iter().enumerate() {
+            let listed = self.all_classes_in(number).unwrap_or_default();
+            if listed.contains(&internal) {
+                let file = entry.path.join(format!("{internal}.class"));
+                return format!("{} cannot be read", file.display());
+            }
         }
         match self.near_names(name) {
             near if near.is_empty() => "check --classpath".to_string(),

@@ -28,6 +28,7 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     quiet_about_classes();
+    spelunk_toolchain::process::survive_file_size_limit();
     let arguments = match arguments::parse() {
         Ok(arguments) => arguments,
         Err(error) => return arguments::usage_error(error),

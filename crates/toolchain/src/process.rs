@@ -166,3 +166,15 @@ mod group {
         let _ = child.kill();
     }
 }
+
+/// A write beyond the limit of file sizes (`ulimit -f`) is an error like any other, not a signal that ends the program.
+#[cfg(unix)]
+pub fn survive_file_size_limit() {
+    // Safety: no handler runs; the signal is only left unheard.
+    unsafe {
+        libc::signal(libc::SIGXFSZ, libc::SIG_IGN);
+    }
+}
+
+#[cfg(not(unix))]
+pub fn survive_file_size_limit() {}

@@ -31,13 +31,28 @@ const PROGRAMS: [(&str, &str); 4] = [
     ),
 ];
 
+/// Conditions of hundreds of divisions of unknown doubles, which solvers turn into millions of gates.
+const HARD: (&str, &str) = (
+    "HardQuestions",
+    "public static void main(String[] arguments) {
+         double x = spelunk.Choose.getDouble(), y = spelunk.Choose.getDouble();
+         for (int round = 0; round < 40; round++) {
+             double length = x * x + y * y;
+             if (length > 4) return;
+             double next = x / length - y / (length + 1);
+             y = y / length + x;
+             x = next;
+         }
+     }",
+);
+
 fn compiled() -> (Jdk, Compiled) {
     let jdk = Jdk::find_all().into_iter().next().expect(jdk::NONE_FOUND);
     let source = |(class, body): (&str, &str)| Source {
         class: class.to_string(),
         text: format!("public class {class} {{ {body} }}"),
     };
-    let sources = PROGRAMS.map(source);
+    let sources: Vec<Source> = PROGRAMS.into_iter().chain([HARD]).map(source).collect();
     let compiled = compile::compile(&jdk, "limits", &compile::interface_folders(), &sources);
     (jdk, compiled.expect("the programs compile"))
 }
@@ -60,7 +75,7 @@ fn steps_end_an_exploration_anywhere() {
 #[test]
 fn time_ends_an_exploration_anywhere() {
     let (jdk, compiled) = compiled();
-    for (class, _) in PROGRAMS {
+    for (class, _) in PROGRAMS.into_iter().chain([HARD]) {
         let arguments = ["--time-limit", "1s", class].map(String::from);
         let found = explore::explore(&jdk, &compiled.class_path(class), &arguments)
             .unwrap_or_else(|problem| panic!("{class}: {problem}"));

@@ -122,6 +122,30 @@ fn a_full_device_is_told() {
     assert!(said.contains("/dev/full"), "{said}");
 }
 
+#[cfg(unix)]
+#[test]
+fn files_that_may_not_grow_and_links_to_nowhere_are_told() {
+    let folder = Folder::new("small");
+    folder.compile(&[GATE]);
+    let arguments = "generate --no-verify --no-cache -o out -p classes Gate";
+    let script = format!("ulimit -f 0; exec \"$0\" {arguments}");
+    let output = std::process::Command::new("sh")
+        .args(["-c", &script, env!("CARGO_BIN_EXE_spelunk")])
+        .current_dir(&folder.0)
+        .output()
+        .expect("it starts");
+    let run = finish(output);
+    assert_eq!(run.status, Some(2), "{}", run.all());
+    assert!(run.errors.contains("GateTest.java"), "{}", run.all());
+    std::os::unix::fs::symlink("nowhere", folder.path("classes/Gone.class")).expect("a link");
+    let said = refused(
+        &folder.0,
+        2,
+        &["generate", "--no-verify", "-p", "classes", "Gone"],
+    );
+    assert!(said.contains("classes/Gone.class cannot be read"), "{said}");
+}
+
 #[test]
 fn empty_names_mean_nothing() {
     let folder = Folder::new("empty");

@@ -3,15 +3,18 @@
 use super::translate::Translation;
 use crate::answer::{Answer, LayerStatistics, Limits, Reason};
 use crate::solver::{Solver, Tally, common_prefix};
-use spelunk_term::{Model, TermId, TermStore};
+use spelunk_term::{Model, Op, Sort, TermId, TermStore, View};
 use std::time::{Duration, Instant};
 use z3::{Params, SatResult};
 
-/// z3 keeps what it has seen, gigabytes of it after some minutes of floats: after so much work it
-/// starts anew.
 /// Time for one search.
 const LONGEST_SEARCH: Duration = Duration::from_secs(10);
+/// z3 keeps what it has seen, gigabytes of it after some minutes of floats: after so much work it
+/// starts anew.
 const WORK_PER_INSTANCE: Duration = Duration::from_secs(2);
+/// z3 looks at no clock while it turns floats into gates, so a question with more of them is not asked: about a
+/// dozen multiplications of doubles.
+const MOST_FLOAT_GATES: u64 = 50_000;
 
 pub struct Z3 {
     solver: z3::Solver,
@@ -65,10 +68,16 @@ impl Z3 {
     }
 
     fn solve(&mut self, store: &TermStore, conjuncts: &[TermId]) -> Answer {
+        if float_gates(store, conjuncts) > MOST_FLOAT_GATES {
+            return Answer::Unknown(Reason::SizeLimit);
+        }
         if !self.follow(store, conjuncts) {
             return Answer::Unknown(Reason::GaveUp);
         }
         let started = Instant::now();
+        if self.limits.until.is_some() {
+            set_slice(&self.solver, self.limits);
+        }
         match self.solver.check() {
             SatResult::Sat => match self.read_model(store, conjuncts) {
                 Some(()) => Answer::Sat,
@@ -107,11 +116,35 @@ fn slice(limits: Limits) -> Duration {
 
 fn new_solver(limits: Limits) -> z3::Solver {
     let solver = z3::Solver::new();
+    set_slice(&solver, limits);
+    solver
+}
+
+fn set_slice(solver: &z3::Solver, limits: Limits) {
     let mut params = Params::new();
     let slice = u32::try_from(slice(limits).as_millis()).unwrap_or(u32::MAX);
     params.set_u32("timeout", slice.max(1));
     solver.set_params(&params);
-    solver
+}
+
+/// How much it takes to write the float operations of a question down as gates, about.
+fn float_gates(store: &TermStore, conjuncts: &[TermId]) -> u64 {
+    let gates = |term: TermId| {
+        let View::App(op, children) = store.view(term) else {
+            return 0;
+        };
+        let width = match store.sort(children[0]) {
+            Sort::F32 => 32,
+            Sort::F64 => 64,
+            _ => return 0,
+        };
+        match op {
+            Op::FpMul | Op::FpDiv | Op::FpSqrt => width * width,
+            Op::FpAdd | Op::FpSub => width * 16,
+            _ => width,
+        }
+    };
+    store.post_order(conjuncts).into_iter().map(gates).sum()
 }
 
 impl Solver for Z3 {
