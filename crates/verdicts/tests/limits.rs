@@ -35,7 +35,7 @@ const PROGRAMS: [(&str, &str); 4] = [
 const HARD: (&str, &str) = (
     "HardQuestions",
     "public static void main(String[] arguments) {
-         double x = spelunk.Choose.getDouble(), y = spelunk.Choose.getDouble();
+         double x = spelunk.Choose.anyDouble(), y = spelunk.Choose.anyDouble();
          for (int round = 0; round < 40; round++) {
              double length = x * x + y * y;
              if (length > 4) return;
