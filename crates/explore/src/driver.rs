@@ -340,8 +340,8 @@ impl<'a> Session<'a> {
                 continue;
             }
             self.note(shared);
-            let left = self.worker.tree.has_open_choices();
             if self.wants_stop(shared) {
+                let left = self.worker.tree.has_open_choices();
                 shared.left.fetch_or(left, Ordering::Relaxed);
                 return;
             }

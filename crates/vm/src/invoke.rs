@@ -24,6 +24,28 @@ impl Vm {
         method: MethodId,
         instr: Instr,
     ) -> Flow {
+        // By far the most frequent reason, and the rest of them needs more room.
+        if self.entries[method.0 as usize].slow == slow::NATIVE && self.path.fuel >= 0 {
+            return self.call_native_directly::<SYMBOLIC>(method, instr);
+        }
+        self.call_otherwise::<SYMBOLIC>(method, instr)
+    }
+
+    #[inline(never)]
+    fn call_native_directly<const SYMBOLIC: bool>(
+        &mut self,
+        method: MethodId,
+        instr: Instr,
+    ) -> Flow {
+        let base = self.thread().top().map_or(0, |frame| frame.base) + instr.a as u32;
+        match self.call_native::<SYMBOLIC>(method, instr, base) {
+            Ok(flow) => flow,
+            Err(exit) => exit.into(),
+        }
+    }
+
+    #[inline(never)]
+    fn call_otherwise<const SYMBOLIC: bool>(&mut self, method: MethodId, instr: Instr) -> Flow {
         match self.try_call_slowly::<SYMBOLIC>(method, instr) {
             Ok(flow) => flow,
             Err(exit) => exit.into(),
@@ -207,6 +229,7 @@ impl Vm {
         self.throw_new("java/lang/UnsatisfiedLinkError", Some(&message))
     }
 
+    #[inline(always)]
     fn call_native<const SYMBOLIC: bool>(
         &mut self,
         method: MethodId,
@@ -217,13 +240,13 @@ impl Vm {
         if !SYMBOLIC && let Some(flow) = self.collect_if_due() {
             return Ok(flow);
         }
-        let number = self.registry.method(method).native;
-        let native: &'static Native = self.natives.get(number);
+        let native: &'static Native = self.natives.get(self.registry.method(method).native);
+        let thread = self.thread();
         // SAFETY: the arguments lie in the caller's frame.
         let arguments = unsafe {
             Arguments::new(
-                self.thread().slots().add(base as usize),
-                self.thread().shadows().add(base as usize),
+                thread.slots().add(base as usize),
+                thread.shadows().add(base as usize),
                 method,
             )
         };

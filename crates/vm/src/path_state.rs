@@ -78,6 +78,14 @@ pub struct Level {
     others: Vec<Status>,
 }
 
+/// Cuts a list back. Most have not grown, which `Vec::truncate` does not ask.
+#[inline(always)]
+pub(crate) fn cut<T>(list: &mut Vec<T>, length: usize) {
+    if list.len() > length {
+        list.truncate(length);
+    }
+}
+
 /// A call from outside that has returned.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Returned {
@@ -329,16 +337,17 @@ impl PathState {
         *explored_receiver = small.explored_receiver;
         *made_throwable = small.made_throwable;
         *set_up_inputs = small.set_up_inputs;
-        constants.truncate(lengths.constants);
-        decided.truncate(lengths.decided);
-        deferred.truncate(lengths.deferred);
+        cut(&mut *constants, lengths.constants);
+        cut(&mut *decided, lengths.decided);
+        cut(&mut *deferred, lengths.deferred);
         pools.truncate(lengths.pools, lengths.pool_values);
         emitted.cut_back(&lengths.emitted);
-        inputs.list.truncate(lengths.inputs);
+        cut(&mut inputs.list, lengths.inputs);
         input_heap.cut_back(lengths.input_heap);
-        sides.truncate(lengths.sides);
-        recased.truncate(lengths.recased);
-        answers.clone_from(answers_before);
+        cut(&mut *sides, lengths.sides);
+        cut(&mut *recased, lengths.recased);
+        answers.clear();
+        answers.extend_from_slice(answers_before);
         *answers_used = 0;
     }
 

@@ -3,6 +3,7 @@
 //! structures are equal. Choices that are still open are made here; symbolic values stay terms.
 
 use crate::heap::{NULL, Ref};
+use crate::path_state::cut;
 use crate::symbolic::DEFERRED;
 use crate::vm::{Exit, Result, Stop, Vm};
 use rustc_hash::FxHashMap;
@@ -172,7 +173,7 @@ impl Emitted {
 
     pub(crate) fn cut_back(&mut self, mark: &EmittedMark) {
         self.cut(mark.lists);
-        self.ends.truncate(mark.ends);
+        cut(&mut self.ends, mark.ends);
         self.under_way = mark.under_way;
     }
 
@@ -186,10 +187,10 @@ impl Emitted {
     }
 
     fn cut(&mut self, lists: Lists) {
-        self.words.truncate(lists.words);
-        self.classes.truncate(lists.classes);
-        self.symbolic.truncate(lists.symbolic);
-        self.objects.truncate(lists.objects);
+        cut(&mut self.words, lists.words);
+        cut(&mut self.classes, lists.classes);
+        cut(&mut self.symbolic, lists.symbolic);
+        cut(&mut self.objects, lists.objects);
     }
 
     /// Where the structure that is being written begins.

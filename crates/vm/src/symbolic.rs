@@ -164,6 +164,14 @@ impl Vm {
 
     /// An instruction with a symbolic operand.
     pub(crate) fn symbolic_step(&mut self, instr: Instr) -> Flow {
+        if self.takes_settled_operands(&instr) {
+            return Flow::Reload;
+        }
+        self.undecided_step(instr)
+    }
+
+    #[inline(never)]
+    fn undecided_step(&mut self, instr: Instr) -> Flow {
         match self.try_symbolic_step(instr) {
             Ok(flow) => flow,
             Err(exit) => exit.into(),

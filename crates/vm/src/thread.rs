@@ -235,7 +235,10 @@ impl JavaThread {
         } = status;
         self.object = *object;
         self.state = *state;
-        self.held.clone_from(held);
+        // Mostly nothing is held, before or now.
+        if !(self.held.is_empty() && held.is_empty()) {
+            self.held.clone_from(held);
+        }
         self.permit = *permit;
         self.interrupted = *interrupted;
         self.daemon = *daemon;

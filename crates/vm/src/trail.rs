@@ -39,10 +39,12 @@ enum Saved {
         count: u32,
         before: u32,
     },
-    /// Frame number `index` of a thread, on `frames`, with its slots and their symbolic parts.
-    Frame {
+    /// `count` frames of a thread from number `first` on, on `frames`, with all their slots, which lie side
+    /// by side, and the symbolic parts of those.
+    Frames {
         thread: u32,
-        index: u32,
+        first: u32,
+        count: u32,
         slots: u32,
     },
     /// Frames above this count were not there; and what the thread knew of the level before.
@@ -216,7 +218,7 @@ impl Trail {
                     }
                     place += *count as usize;
                 }
-                Saved::Frame { slots, .. } => place += *slots as usize,
+                Saved::Frames { slots, .. } => place += *slots as usize,
                 _ => {}
             }
         }
@@ -285,30 +287,34 @@ impl Trail {
 
     /// Makes frame `index` of the current thread, and all above it, safe to write to.
     pub fn save_frames_from(&mut self, number: usize, thread: &JavaThread, index: u32) {
-        while self.watermark > index {
-            self.watermark -= 1;
-            let at = self.watermark as usize;
-            let frame = thread.frames[at];
-            let end = match thread.frames.get(at + 1) {
-                Some(next) => next.base,
-                None => frame.base + frame.words,
-            };
-            let slots = end - frame.base;
-            let (base, count) = (frame.base as usize, slots as usize);
-            // SAFETY: slots of live frames lie inside the stack.
-            unsafe {
-                let words = std::slice::from_raw_parts(thread.slots().add(base), count);
-                self.words.extend_from_slice(words);
-                let shadows = std::slice::from_raw_parts(thread.shadows().add(base), count);
-                self.shadows.extend_from_slice(shadows);
-            }
-            self.frames.push(frame);
-            self.entries.push(Saved::Frame {
-                thread: number as u32,
-                index: at as u32,
-                slots,
-            });
+        if self.watermark <= index {
+            return;
         }
+        let (first, behind) = (index as usize, self.watermark as usize);
+        self.watermark = index;
+        let frames = &thread.frames[first..behind];
+        let (Some(lowest), Some(highest)) = (frames.first(), frames.last()) else {
+            return;
+        };
+        let end = match thread.frames.get(behind) {
+            Some(next) => next.base,
+            None => highest.base + highest.words,
+        };
+        let (base, slots) = (lowest.base as usize, end - lowest.base);
+        // SAFETY: slots of live frames lie inside the stack.
+        unsafe {
+            let words = std::slice::from_raw_parts(thread.slots().add(base), slots as usize);
+            self.words.extend_from_slice(words);
+            let shadows = std::slice::from_raw_parts(thread.shadows().add(base), slots as usize);
+            self.shadows.extend_from_slice(shadows);
+        }
+        self.frames.extend_from_slice(frames);
+        self.entries.push(Saved::Frames {
+            thread: number as u32,
+            first: index,
+            count: (behind - first) as u32,
+            slots,
+        });
     }
 
     /// Undoes everything since `mark`; the level it opened is closed.
@@ -333,24 +339,48 @@ impl Trail {
         trail.watermark = mark.watermark;
         let kept = lowest.max(mark.frames.saturating_sub(KEPT_FRAMES));
         if kept < mark.watermark {
+            // All at once, side by side: each alternative brings them back.
+            trail.forget_frames(mark.entries);
+            trail.watermark = mark.frames;
             trail.save_frames_from(number, thread, kept);
             (mark.watermark, mark.opened) = (kept, trail.entries.len());
         }
         (thread.saved_on, thread.watermark) = (trail.stamp, mark.watermark);
     }
 
+    /// Takes away the frames that were saved last, down to this number of entries.
+    fn forget_frames(&mut self, entries: usize) {
+        while self.entries.len() > entries
+            && let Some(&Saved::Frames { count, slots, .. }) = self.entries.last()
+        {
+            self.entries.truncate(self.entries.len() - 1);
+            self.frames.truncate(self.frames.len() - count as usize);
+            self.words.truncate(self.words.len() - slots as usize);
+            self.shadows.truncate(self.shadows.len() - slots as usize);
+        }
+    }
+
     /// The frames that the level itself holds, which stay saved.
     fn put_back_frames(&self, thread: &mut JavaThread, mark: &Mark) {
         thread.frames.truncate(mark.frames as usize);
-        let (mut words, mut shadows) = (&self.words[..], &self.shadows[..]);
-        let mut frames = self.frames.iter().rev();
-        // From the lowest one on, as they were saved last.
+        let (mut words, mut shadows, mut frames) =
+            (&self.words[..], &self.shadows[..], &self.frames[..]);
+        // From the lowest ones on, as they were saved last.
         for entry in self.entries[mark.entries..].iter().rev() {
-            if let (Saved::Frame { index, slots, .. }, Some(frame)) = (entry, frames.next()) {
-                put_frame(thread, *index, frame, *slots, words, shadows);
-                words = &words[..words.len() - *slots as usize];
-                shadows = &shadows[..shadows.len() - *slots as usize];
-            }
+            let &Saved::Frames {
+                first,
+                count,
+                slots,
+                ..
+            } = entry
+            else {
+                continue;
+            };
+            let saved;
+            (frames, saved) = frames.split_at(frames.len() - count as usize);
+            put_frames(thread, first, saved, slots, words, shadows);
+            words = &words[..words.len() - slots as usize];
+            shadows = &shadows[..shadows.len() - slots as usize];
         }
     }
 
@@ -376,14 +406,16 @@ impl Trail {
                         before => trail.stretches.insert(key, before),
                     };
                 }
-                Some(Saved::Frame {
+                Some(Saved::Frames {
                     thread,
-                    index,
+                    first,
+                    count,
                     slots,
                 }) => {
-                    trail.restore_frame(&mut state.threads[thread as usize], index, slots);
+                    let frames = &mut state.threads[thread as usize];
+                    trail.restore_frames(frames, first, count, slots);
                     if thread as usize == chooser {
-                        lowest = lowest.min(index);
+                        lowest = lowest.min(first);
                     }
                 }
                 Some(Saved::FrameCount {
@@ -428,33 +460,39 @@ impl Trail {
         self.words.truncate(start);
     }
 
-    fn restore_frame(&mut self, thread: &mut JavaThread, index: u32, slots: u32) {
-        if let Some(frame) = self.frames.last() {
-            put_frame(thread, index, frame, slots, &self.words, &self.shadows);
-        }
-        self.frames.truncate(self.frames.len() - 1);
+    fn restore_frames(&mut self, thread: &mut JavaThread, first: u32, count: u32, slots: u32) {
+        let kept = self.frames.len() - count as usize;
+        let saved = &self.frames[kept..];
+        put_frames(thread, first, saved, slots, &self.words, &self.shadows);
+        self.frames.truncate(kept);
         self.words.truncate(self.words.len() - slots as usize);
         self.shadows.truncate(self.shadows.len() - slots as usize);
     }
 }
 
-/// A frame as it was saved; its slots and their symbolic parts are what was saved last.
+/// Frames as they were saved, from number `first` on; their slots and the symbolic parts are what was saved last.
+/// Those below are there.
 #[inline]
-fn put_frame(
+fn put_frames(
     thread: &mut JavaThread,
-    index: u32,
-    frame: &Frame,
+    first: u32,
+    saved: &[Frame],
     slots: u32,
     words: &[u64],
     shadows: &[u32],
 ) {
-    let index = index as usize;
-    if thread.frames.len() > index {
-        thread.frames[index] = *frame;
-    } else {
-        thread.frames.push(*frame);
+    let Some(lowest) = saved.first() else {
+        return;
+    };
+    let (base, count) = (lowest.base as usize, slots as usize);
+    let first = first as usize;
+    match thread.frames.get_mut(first..first + saved.len()) {
+        Some(frames) => frames.copy_from_slice(saved),
+        None => {
+            thread.frames.truncate(first);
+            thread.frames.extend_from_slice(saved);
+        }
     }
-    let (base, count) = (frame.base as usize, slots as usize);
     // SAFETY: as when they were saved.
     unsafe {
         std::slice::from_raw_parts_mut(thread.slots().add(base), count)

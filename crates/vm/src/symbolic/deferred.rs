@@ -212,11 +212,23 @@ impl Vm {
     /// factory makes before the instruction is executed again.
     fn force_pooled(&mut self, number: usize, value: usize) -> Result<(u64, u32)> {
         self.look_for_hidden_objects(value);
-        let mut alternatives = std::mem::take(&mut self.pool_alternatives);
-        self.path.pools.alternatives(value, &mut alternatives);
-        let chosen = self.choose_alternative(&alternatives);
-        self.pool_alternatives = alternatives;
-        let choice = chosen?;
+        let choice = match self.path.pools.count_of_free(value) {
+            Some(count) => {
+                let chosen = match count {
+                    0 => return Err(self.assumption_failed(NO_OBJECT)),
+                    1 => 0,
+                    _ => self.decide_once(Fork::Choice { count })?,
+                };
+                self.path.pools.free_alternative(value, chosen as usize)
+            }
+            None => {
+                let mut alternatives = std::mem::take(&mut self.pool_alternatives);
+                self.path.pools.alternatives(value, &mut alternatives);
+                let chosen = self.choose_alternative(&alternatives);
+                self.pool_alternatives = alternatives;
+                chosen?
+            }
+        };
         match choice {
             Pooled::Making => {
                 self.choose_pooled(value, choice);
@@ -323,7 +335,11 @@ impl Vm {
     pub(super) fn decide_once(&mut self, fork: Fork) -> Result<u64> {
         let answer = self.decide(fork)?;
         self.path.answers_used -= 1;
-        self.path.answers.remove(self.path.answers_used);
+        if self.path.answers_used + 1 == self.path.answers.len() {
+            self.path.answers.pop();
+        } else {
+            self.path.answers.remove(self.path.answers_used);
+        }
         Ok(answer)
     }
 

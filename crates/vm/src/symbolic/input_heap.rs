@@ -9,6 +9,7 @@
 
 use crate::fork::Fork;
 use crate::heap::{NULL, Ref};
+use crate::path_state::cut;
 use crate::symbolic::DEFERRED;
 use crate::symbolic::deferred::Deferred;
 use crate::symbolic::input_statics::InputStatic;
@@ -120,11 +121,11 @@ impl InputHeap {
     }
 
     pub fn cut_back(&mut self, lengths: Lengths) {
-        self.roots.truncate(lengths.roots);
-        self.references.truncate(lengths.references);
-        self.objects.truncate(lengths.objects);
-        self.clauses.truncate(lengths.clauses);
-        self.twins.truncate(lengths.twins);
+        cut(&mut self.roots, lengths.roots);
+        cut(&mut self.references, lengths.references);
+        cut(&mut self.objects, lengths.objects);
+        cut(&mut self.clauses, lengths.clauses);
+        cut(&mut self.twins, lengths.twins);
         self.is_checking = lengths.is_checking;
     }
 

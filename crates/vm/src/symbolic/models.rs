@@ -13,6 +13,7 @@ use std::sync::Arc;
 
 impl Vm {
     /// Before a native runs: `Some` if it does not have to run any more.
+    #[inline(always)]
     pub(crate) fn symbolic_native(
         &mut self,
         native: &Native,
@@ -24,6 +25,16 @@ impl Vm {
         if (0..words).all(|at| arguments.shadow(at) == 0) {
             return Ok(None);
         }
+        self.native_on_symbols(native, arguments, method)
+    }
+
+    #[inline(never)]
+    fn native_on_symbols(
+        &mut self,
+        native: &Native,
+        arguments: &Arguments,
+        method: MethodId,
+    ) -> Result<Option<Flow>> {
         let letters = self.argument_letters(method);
         for &(at, _) in letters.iter() {
             let part = arguments.shadow(at);

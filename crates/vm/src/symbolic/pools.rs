@@ -66,8 +66,9 @@ pub struct Pool {
     pub includes_null: bool,
     sight: Sight,
     making: usize,
-    /// Values that differ from all before them.
+    /// Values that differ from all before them, and how many of them are open.
     news: Vec<usize>,
+    open_news: usize,
 }
 
 /// The objects of a pool that exist.
@@ -91,6 +92,7 @@ impl Pool {
             sight: Sight::default(),
             making: 0,
             news: Vec::new(),
+            open_news: 0,
         }
     }
 
@@ -170,6 +172,7 @@ impl Pools {
         }
         if is_new {
             self.pools[pool as usize].news.push(number);
+            self.pools[pool as usize].open_news += 1;
         }
         Some(number)
     }
@@ -184,6 +187,7 @@ impl Pools {
         for pool in &mut self.pools {
             while pool.news.last().is_some_and(|&number| number >= values) {
                 pool.news.pop();
+                pool.open_news -= 1;
             }
         }
     }
@@ -197,6 +201,10 @@ impl Pools {
         let pool = &mut self.pools[value.pool as usize];
         pool.making -= usize::from(before == Pooled::Making);
         pool.making += usize::from(choice == Pooled::Making);
+        if value.is_new {
+            pool.open_news += usize::from(choice == Pooled::Open);
+            pool.open_news -= usize::from(before == Pooled::Open);
+        }
         let Pooled::Object(object) = choice else {
             return before;
         };
@@ -225,6 +233,10 @@ impl Pools {
         let pool = &mut self.pools[value.pool as usize];
         pool.making += usize::from(before == Pooled::Making);
         pool.making -= usize::from(choice == Pooled::Making);
+        if value.is_new {
+            pool.open_news += usize::from(before == Pooled::Open);
+            pool.open_news -= usize::from(choice == Pooled::Open);
+        }
         if before != Pooled::Making {
             value.made_with = None;
         }
@@ -326,6 +338,38 @@ impl Pools {
         }
     }
 
+    /// How many alternatives there are for a value that may be any object; `None` for all others, for which
+    /// they have to be listed. Candidates are many, and each of them comes back to the same choice.
+    pub fn count_of_free(&self, number: usize) -> Option<u32> {
+        if self.values[number].maker.is_some() || !self.is_free(number) {
+            return None;
+        }
+        let pool = self.pool_of(number);
+        let sight = &pool.sight;
+        let kinds = match sight.hidden.is_empty() {
+            true => 0,
+            false => first_of_kinds(&sight.hidden).count(),
+        };
+        let objects = sight.visible.len() + sight.hidden.len() + pool.making;
+        let more = usize::from(self.may_be_null(number)) + usize::from(objects < pool.room());
+        u32::try_from(sight.visible.len() + kinds + more).ok()
+    }
+
+    /// The alternative at this position of the list.
+    pub fn free_alternative(&self, number: usize, position: usize) -> Pooled {
+        let sight = &self.pool_of(number).sight;
+        let null = usize::from(self.may_be_null(number));
+        if position < null {
+            return Pooled::Null;
+        }
+        match sight.visible.get(position - null) {
+            Some(&object) => Pooled::Object(object),
+            None => first_of_kinds(&sight.hidden)
+                .nth(position - null - sight.visible.len())
+                .unwrap_or(Pooled::Making),
+        }
+    }
+
     /// Whether no `getNew` says anything about a value: then it may be any object of the pool, and a
     /// further one where there is room.
     fn is_free(&self, number: usize) -> bool {
@@ -396,14 +440,10 @@ impl Pools {
     pub fn may_be_object(&self, number: usize) -> bool {
         // An object that is new and not chosen yet is counted, not known: whether there is room for
         // another one is decided when it is.
-        let pool = self.values[number].pool;
-        let is_open_new = |value: &PoolValue| {
-            value.pool == pool && value.is_new && matches!(value.stands_for, Pooled::Open)
-        };
-        if self.values.iter().any(is_open_new) {
+        let pool = self.pool_of(number);
+        if pool.open_news > 0 {
             return false;
         }
-        let pool = self.pool_of(number);
         let objects = pool.sight.visible.len() + pool.sight.hidden.len();
         let is_free = self.is_free(number) && self.values[number].maker.is_none();
         is_free && (objects > 0 || pool.making < pool.room())
@@ -733,6 +773,10 @@ mod tests {
             return;
         }
         assert!(!alternatives.is_empty(), "a dead end: {:?}", pools.values);
+        if let Some(count) = pools.count_of_free(number) {
+            let one_by_one = (0..count as usize).map(|at| pools.free_alternative(number, at));
+            assert_eq!(one_by_one.collect::<Vec<_>>(), alternatives);
+        }
         for choice in alternatives {
             let known = pools.pools.clone();
             let choice = match choice {
