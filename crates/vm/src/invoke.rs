@@ -252,9 +252,7 @@ impl Vm {
         };
         if SYMBOLIC {
             self.path.native_shadow = 0;
-            if let Some(flow) = self.symbolic_native(native, &arguments, method)? {
-                return Ok(flow);
-            }
+            self.symbolic_native(native, &arguments, method)?;
         }
         let value = (native.run)(self, arguments)?;
         self.deliver::<SYMBOLIC>(instr, method, value);

@@ -25,6 +25,7 @@ pub mod unknown_arrays;
 use crate::fork::Fork;
 use crate::heap::{NULL, Ref, SHADOW_CLASS};
 use crate::policy::{Decided, Decision};
+use crate::symbolic::deferred::Deferred;
 use crate::vm::{Exit, Flow, Result, Stop, Vm};
 use spelunk_classes::code::Instr;
 use spelunk_classes::registry::{ClassId, HEADER_WORDS};
@@ -86,6 +87,7 @@ impl Vm {
     }
 
     /// The answer to the fork that execution stopped at.
+    #[inline]
     pub fn answer(&mut self, answer: u64) {
         self.path.answers.push(answer);
         self.path.answers_used = 0;
@@ -162,16 +164,30 @@ impl Vm {
         self.set_slot(slot, word, part);
     }
 
-    /// An instruction with a symbolic operand.
-    pub(crate) fn symbolic_step(&mut self, instr: Instr) -> Flow {
-        if self.takes_settled_operands(&instr) {
-            return Flow::Reload;
+    /// An operand that others have settled meanwhile becomes its value; whether it is concrete then. Copies of one
+    /// choice come here often.
+    ///
+    /// # Safety
+    /// The pointers lead to a slot of the top frame and to its symbolic part.
+    #[inline(never)]
+    pub(crate) unsafe fn takes_settled(&self, word: *mut u64, part: *mut u32) -> bool {
+        // SAFETY: the caller's promise.
+        let (word, part) = unsafe { (&mut *word, &mut *part) };
+        if *part == 0 {
+            return true;
         }
-        self.undecided_step(instr)
+        let number = part.wrapping_sub(DEFERRED) as usize;
+        *word = match self.path.deferred.get(number) {
+            Some(&Deferred::SettledReference(object)) => u64::from(object),
+            Some(&Deferred::Settled(word, 0)) => word,
+            _ => return false,
+        };
+        *part = 0;
+        true
     }
 
-    #[inline(never)]
-    fn undecided_step(&mut self, instr: Instr) -> Flow {
+    /// An instruction with a symbolic operand.
+    pub(crate) fn symbolic_step(&mut self, instr: Instr) -> Flow {
         match self.try_symbolic_step(instr) {
             Ok(flow) => flow,
             Err(exit) => exit.into(),

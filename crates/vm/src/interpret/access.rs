@@ -81,7 +81,14 @@ macro_rules! slow {
 }
 macro_rules! symbolic_operand {
     ($($slot:expr),+) => {
-        if SYMBOLIC && ($(shadow!($slot))|+) != 0 { slow!(vm!().symbolic_step(*instr!())) }
+        if SYMBOLIC && ($(shadow!($slot))|+) != 0 {
+            if $(vm!().takes_settled(&raw mut r!($slot), &raw mut shadow!($slot)))&&+ {
+                // As behind every other slow way: answers are for one execution.
+                vm!().path.answers.clear();
+                again!()
+            }
+            slow!(vm!().symbolic_step(*instr!()))
+        }
     };
 }
 // Boxes of symbolic values may be the same object for some values.

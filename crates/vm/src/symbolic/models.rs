@@ -5,25 +5,25 @@ use crate::fork::Fork;
 use crate::heap::{NULL, Ref};
 use crate::natives::{Arguments, Native, OnSymbolic};
 use crate::symbolic::DEFERRED;
-use crate::vm::{Flow, Result, Vm};
+use crate::vm::{Result, Vm};
 use spelunk_classes::descriptor::{FieldType, MethodDescriptor};
 use spelunk_classes::registry::{MethodId, Primitive};
 use spelunk_term::TermId;
 use std::sync::Arc;
 
 impl Vm {
-    /// Before a native runs: `Some` if it does not have to run any more.
+    /// Before a native runs: its arguments become what it can work with.
     #[inline(always)]
     pub(crate) fn symbolic_native(
         &mut self,
         native: &Native,
         arguments: &Arguments,
         method: MethodId,
-    ) -> Result<Option<Flow>> {
+    ) -> Result<()> {
         // The second word of a long has no part of its own, so looking at all words does no harm.
         let words = self.registry.method(method).argument_words as usize;
         if (0..words).all(|at| arguments.shadow(at) == 0) {
-            return Ok(None);
+            return Ok(());
         }
         self.native_on_symbols(native, arguments, method)
     }
@@ -34,7 +34,7 @@ impl Vm {
         native: &Native,
         arguments: &Arguments,
         method: MethodId,
-    ) -> Result<Option<Flow>> {
+    ) -> Result<()> {
         let letters = self.argument_letters(method);
         for &(at, _) in letters.iter() {
             let part = arguments.shadow(at);
@@ -44,10 +44,10 @@ impl Vm {
             }
         }
         match native.on_symbolic {
-            OnSymbolic::Handles => Ok(None),
+            OnSymbolic::Handles => Ok(()),
             OnSymbolic::Refuses if !self.options.samples_natives => {
                 if letters.iter().all(|&(at, _)| arguments.shadow(at) == 0) {
-                    return Ok(None);
+                    return Ok(());
                 }
                 let name = self.registry.method_display(method);
                 self.unsupported(format!("native method {name} with a symbolic argument"))
@@ -63,7 +63,7 @@ impl Vm {
                 for (at, value) in sampled {
                     arguments.overwrite(at, value, 0);
                 }
-                Ok(None)
+                Ok(())
             }
         }
     }

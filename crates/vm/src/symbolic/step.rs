@@ -4,7 +4,7 @@
 use crate::fork::Fork;
 use crate::heap::{NULL, Ref};
 use crate::symbolic::DEFERRED;
-use crate::symbolic::deferred::{Deferred, OpenReference};
+use crate::symbolic::deferred::OpenReference;
 use crate::vm::{Flow, Result, Vm};
 use spelunk_classes::code::{Condition, Instr, Op, Switch};
 use spelunk_classes::operands::Role;
@@ -304,32 +304,6 @@ impl Vm {
         let is_deferred =
             |(slot, role): (u16, Role)| role.is_looked_at() && self.slot(slot).1 >= DEFERRED;
         instr.slots().into_iter().any(is_deferred)
-    }
-
-    /// Puts values in the place of operands that others have settled meanwhile; whether everything that is looked
-    /// at is concrete then, so that the instruction is executed as usual. Copies of one choice come here often.
-    #[inline]
-    pub(super) fn takes_settled_operands(&mut self, instr: &Instr) -> bool {
-        let (mut taken, mut is_concrete) = (false, true);
-        for (slot, role) in instr.slots() {
-            if !role.is_looked_at() {
-                is_concrete &= role != Role::Lengths;
-                continue;
-            }
-            let (_, part) = self.slot(slot);
-            if part == 0 {
-                continue;
-            }
-            let number = part.wrapping_sub(DEFERRED) as usize;
-            let word = match self.path.deferred.get(number) {
-                Some(&Deferred::SettledReference(object)) => u64::from(object),
-                Some(&Deferred::Settled(word, 0)) => word,
-                _ => return false,
-            };
-            self.set_slot(slot, word, 0);
-            taken = true;
-        }
-        taken && is_concrete
     }
 
     /// Decides what is deferred and looked at; false if everything is concrete then.
