@@ -1,5 +1,6 @@
 package generics;
 
+import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -51,6 +52,16 @@ public class Rows<T> {
             together += list == null ? 0 : list.size();
         }
         return together;
+    }
+
+    /** The array's type need not be the item's. */
+    @SuppressWarnings("unchecked")
+    public static <E> E[] alone(E item, Class<?> type) {
+        E[] items = (E[]) Array.newInstance(type, item == null ? 0 : 1);
+        if (item != null) {
+            items[0] = item;
+        }
+        return items;
     }
 
     public static <E> E[] swapped(E[] items, int one, int other) {

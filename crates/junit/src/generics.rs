@@ -124,14 +124,22 @@ pub fn result_of(
     if let Some(known) = resolve(types, returns, &bindings) {
         return Some(known);
     }
-    // A variable alone is cast to what it stands for where it is used, which need not be true for the object.
-    let is_variable = matches!(returns, TypeSignature::Variable(_));
-    if !matches!(call.target, Target::Static { .. }) || is_variable {
+    if !matches!(call.target, Target::Static { .. }) || is_variable(returns) {
         return None;
     }
     let given: Vec<_> = call.arguments.iter().zip(arguments(&facts)).collect();
     let bindings = inference::of_method(types, signature, &given)?;
     resolve(types, returns, &bindings)
+}
+
+/// A variable alone, or an array of it, is cast to what it stands for where it is used, which need not be true for the
+/// object.
+fn is_variable(signature: &TypeSignature) -> bool {
+    match signature {
+        TypeSignature::Variable(_) => true,
+        TypeSignature::Array(element) => is_variable(element),
+        _ => false,
+    }
 }
 
 /// What the type parameters of a class above the receiver's stand for.

@@ -146,10 +146,21 @@ impl Vm {
 
     /// Writes a concrete value to a field, whatever stands there.
     pub fn fill_field(&mut self, object: Ref, offset: u32, word: u64) -> Result<()> {
+        self.fill_field_with(object, offset, word, 0)
+    }
+
+    /// Writes a value and its symbolic part to a field, whatever stands there.
+    pub fn fill_field_with(
+        &mut self,
+        object: Ref,
+        offset: u32,
+        word: u64,
+        part: u32,
+    ) -> Result<()> {
         self.before_field_write(object, offset);
         self.path.heap.set_field(object, offset, word);
         let index = (offset - spelunk_classes::registry::HEADER_WORDS) as usize;
-        self.store_shadow(object, index, 0)
+        self.store_shadow(object, index, part)
     }
 
     /// Writes a concrete value to an element of an array.

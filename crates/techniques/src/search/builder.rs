@@ -1,10 +1,11 @@
 //! Makes sequences longer: calls with arguments that are found, made, or taken from what is there.
 
 use super::constants::Constants;
+use super::pool::Pool;
 use super::vocabulary::{Maker, Vocabulary, Wanted};
 use crate::argument::wrapped_letter;
 use crate::sequence::executor::Executor;
-use crate::sequence::{Argument, Callee, InstanceField, Sequence, Statement};
+use crate::sequence::{Argument, Callee, InstanceField, Sequence, Statement, StaticField};
 use crate::surface::CallKind;
 use rustc_hash::FxHashMap;
 use spelunk_classes::registry::{ClassId, Primitive};
@@ -20,48 +21,13 @@ pub struct Context {
     /// Statements of one sequence.
     pub longest: usize,
     /// Types below a class that the code tells objects by.
-    pub told_below: FxHashMap<ClassId, Rc<[Rc<str>]>>,
+    pub(super) told_below: FxHashMap<ClassId, Rc<[Rc<str>]>>,
+    pub(super) pool: Pool,
     /// Fields of a class that may be assigned, and those that hold objects of it.
     pub assignable: FxHashMap<ClassId, Rc<[Rc<InstanceField>]>>,
     pub holders: FxHashMap<ClassId, Rc<[Rc<InstanceField>]>>,
-}
-
-impl Context {
-    /// Descriptors of types that the code under test tells objects of a class by, as far as tests can name them.
-    fn told_below(&mut self, class: ClassId) -> Rc<[Rc<str>]> {
-        if let Some(known) = self.told_below.get(&class) {
-            return known.clone();
-        }
-        let told = self.constants.told_by.iter();
-        let executor = &mut self.executor;
-        let vocabulary = &self.vocabulary;
-        let found: Rc<[Rc<str>]> = told
-            .filter(|told| is_below(executor, vocabulary, told, class))
-            .cloned()
-            .collect();
-        self.told_below.insert(class, found.clone());
-        found
-    }
-}
-
-/// Whether a type that tests can name is below a class.
-fn is_below(
-    executor: &mut Executor,
-    vocabulary: &Vocabulary,
-    descriptor: &str,
-    class: ClassId,
-) -> bool {
-    let Some(found) = executor.class_of(descriptor) else {
-        return false;
-    };
-    let is_nameable = match descriptor.trim_start_matches('[') {
-        element if element.len() == 1 => true,
-        element => {
-            let named = executor.class_of(element);
-            named.is_some_and(|named| vocabulary.is_visible(&executor.vm, named))
-        }
-    };
-    is_nameable && found != class && executor.vm.registry.is_subclass(found, class)
+    /// Static fields that hold objects of a class.
+    pub statics: FxHashMap<ClassId, Rc<[Rc<StaticField>]>>,
 }
 
 /// Calls inside calls.
@@ -72,6 +38,9 @@ pub const LONGEST: usize = 40;
 /// How often, of a hundred times, an abstract type is a stub: where others implement it, and where nobody does.
 const STUB_BESIDE_OTHERS: usize = 15;
 const STUB_ALONE: usize = 75;
+
+/// How often, of a hundred times, an object is made as one was made before.
+const POOLED: usize = 20;
 
 /// How often, of a hundred times, any object is one of a type that the code tells objects by.
 const TOLD_BY: usize = 40;
@@ -204,8 +173,18 @@ impl<'a> Builder<'a> {
         if self.sequence.len() + copied.len() >= self.context.longest {
             return None;
         }
-        let at = self.sequence.append(&copied.statements);
-        for statement in &copied.statements {
+        let at = self.repeat(&copied);
+        if self.percent(60) {
+            let statement = at + self.below(copied.len());
+            self.change_value(statement);
+        }
+        Some(Argument::Earlier(at + value))
+    }
+
+    /// Appends another sequence: where it begins.
+    pub(super) fn repeat(&mut self, other: &Sequence) -> usize {
+        let at = self.sequence.append(&other.statements);
+        for statement in &other.statements {
             let given = statement.returns();
             let class = match given.as_bytes().first() {
                 Some(b'L' | b'[') => self.context.executor.class_of(&given),
@@ -213,11 +192,7 @@ impl<'a> Builder<'a> {
             };
             self.types.push(class);
         }
-        if self.percent(60) {
-            let statement = at + self.below(copied.len());
-            self.change_value(statement);
-        }
-        Some(Argument::Earlier(at + value))
+        at
     }
 
     /// An earlier value of a class.
@@ -301,7 +276,7 @@ impl<'a> Builder<'a> {
             Some(made) => Some(made),
             None => match self.earlier(class) {
                 Some(known) => Some(Argument::Earlier(known)),
-                None => Some(Argument::Null),
+                None => Some(self.pooled(class).unwrap_or(Argument::Null)),
             },
         }
     }
@@ -417,13 +392,6 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// An object of a type below this one that the code under test casts to or asks for.
-    fn told_apart(&mut self, class: ClassId, depth: usize) -> Option<Argument> {
-        let below = self.context.told_below(class);
-        let told = self.context.random.pick(&below)?.clone();
-        self.supply(&Wanted::erased(&told), depth + 1)
-    }
-
     /// Of what kinds the loose objects of the sequence are.
     fn kinds_in_use(&self) -> Vec<u8> {
         let mut kinds = Vec::new();
@@ -454,11 +422,19 @@ impl<'a> Builder<'a> {
         if let Some(number) = self.recipe(&name, wanted, depth) {
             return Some(Argument::Earlier(number));
         }
+        if self.percent(POOLED)
+            && let Some(pooled) = self.pooled(class)
+        {
+            return Some(pooled);
+        }
         if depth < DEEPEST - 1
             && self.percent(30)
             && let Some(number) = self.produced(class, depth)
         {
             return Some(Argument::Earlier(number));
+        }
+        if let Some(held) = self.held_by_class(class) {
+            return Some(held);
         }
         let makers = self
             .context

@@ -1,7 +1,7 @@
 //! Constants of the code under test: first values for numbers, texts and class objects. What a program
 //! compares with, it mostly spells out somewhere.
 
-use crate::sequence::InstanceField;
+use crate::sequence::{InstanceField, StaticField};
 use spelunk_classes::bytecode::{self, Operand};
 use spelunk_classes::class_file::ClassFile;
 use spelunk_classes::constant_pool::Constant;
@@ -24,6 +24,8 @@ pub struct Constants {
     pub told_by: Vec<Rc<str>>,
     /// Fields of other classes that the class under test reads.
     pub fields: Vec<Rc<InstanceField>>,
+    /// Static fields that it reads and that hold objects of the user's classes.
+    pub statics: Vec<Rc<StaticField>>,
 }
 
 /// Longest text that is taken over.
@@ -158,6 +160,25 @@ impl Gathered {
         }
     }
 
+    fn static_field(&mut self, file: &ClassFile, index: u16) {
+        let Ok(read) = file.pool.member_ref(index) else {
+            return;
+        };
+        let holds_object = read.descriptor.starts_with('L');
+        let known = &mut self.constants.statics;
+        let is_known = known
+            .iter()
+            .any(|other| other.field == read.name && other.class == read.class);
+        if holds_object && !is_known && known.len() < MOST_CONSTANTS {
+            known.push(Rc::new(StaticField {
+                class: read.class.to_string(),
+                field: read.name.to_string(),
+                descriptor: read.descriptor.to_string(),
+                is_enum: false,
+            }));
+        }
+    }
+
     /// Code that asks for arrays of any type names none.
     fn told_by_reflection(&mut self, file: &ClassFile, index: u16) {
         const ANY_ARRAY: [&str; 3] = ["[Ljava/lang/Object;", "[I", "[Ljava/lang/String;"];
@@ -186,6 +207,7 @@ impl Gathered {
                     self.told_by(file, *index);
                 }
                 (op::getfield, Operand::Pool(index)) if is_own => self.field(file, *index),
+                (op::getstatic, Operand::Pool(index)) if is_own => self.static_field(file, *index),
                 (op::invokestatic | op::invokevirtual, Operand::Pool(index)) if is_own => {
                     self.told_by_reflection(file, *index);
                 }

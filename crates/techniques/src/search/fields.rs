@@ -3,12 +3,14 @@
 
 use super::builder::{Builder, Context};
 use super::vocabulary::Wanted;
-use crate::sequence::{Action, Argument, Build, InstanceField, Statement};
+use crate::sequence::{Action, Argument, Build, InstanceField, Statement, StaticField};
 use spelunk_classes::registry::{ClassId, access};
 use std::rc::Rc;
 
 /// How often, of a hundred times, a field is assigned where a method could be called instead.
 const ASSIGNED: usize = 30;
+/// How often an object is one that a static field holds, which the class under test reads too.
+const HELD: usize = 20;
 
 impl Context {
     /// Fields of objects of a class that tests may assign.
@@ -46,6 +48,52 @@ impl Context {
         let found: Rc<[Rc<InstanceField>]> = found.into();
         self.holders.insert(class, found.clone());
         found
+    }
+
+    /// Static fields that hold objects of a class or of one below it. Those that stay as they are, or that the class
+    /// under test reads from another one.
+    fn statics(&mut self, class: ClassId) -> Rc<[Rc<StaticField>]> {
+        if let Some(known) = self.statics.get(&class) {
+            return known.clone();
+        }
+        let mut found: Vec<Rc<StaticField>> = Vec::new();
+        for field in self.constants.statics.clone() {
+            if self.holds(&field, class) {
+                found.push(field);
+            }
+        }
+        let found: Rc<[Rc<StaticField>]> = found.into();
+        self.statics.insert(class, found.clone());
+        found
+    }
+
+    fn holds(&mut self, field: &StaticField, class: ClassId) -> bool {
+        let (Some(owner), Some(held)) = (
+            self.executor.class_of(&field.class),
+            self.executor.class_of(&field.descriptor),
+        ) else {
+            return false;
+        };
+        let vm = &self.executor.vm;
+        let Some(found) = vm
+            .registry
+            .find_field(owner, &field.field, &field.descriptor)
+        else {
+            return false;
+        };
+        let modifiers = vm.registry.field(found).access;
+        let may_name = match self.vocabulary.is_of_package(vm, found.class) {
+            true => modifiers & access::PRIVATE == 0,
+            false => modifiers & access::PUBLIC != 0,
+        };
+        let is_fixed = modifiers & access::FINAL != 0 || found.class != self.executor.class;
+        may_name
+            && is_fixed
+            && modifiers & (access::SYNTHETIC | access::ENUM) == 0
+            && vm.registry.class(held).is_user()
+            && vm.registry.is_subclass(held, class)
+            && self.vocabulary.is_visible(vm, owner)
+            && self.vocabulary.is_visible(vm, held)
     }
 
     /// The class through which a field is named, if tests may name both, and the field is none of these kinds.
@@ -111,6 +159,13 @@ impl Builder<'_> {
             action: Action::Build(Rc::new(Build::Assign(field.clone()))),
             arguments: vec![Argument::Earlier(number), value],
         }))
+    }
+
+    /// An object that a static field holds, now and then.
+    pub(super) fn held_by_class(&mut self, class: ClassId) -> Option<Argument> {
+        let statics = self.context.statics(class);
+        let field = self.context.random.pick(&statics)?.clone();
+        self.percent(HELD).then_some(Argument::Constant(field))
     }
 
     /// An object that a field of another one holds.

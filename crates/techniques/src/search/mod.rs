@@ -12,11 +12,13 @@ mod hunt;
 mod library;
 pub(crate) mod mutate;
 mod outside;
+mod pool;
 mod recipes;
 mod simplify;
 mod steps;
 pub(crate) mod stubs;
 mod surroundings;
+mod telling;
 mod turning;
 mod values;
 mod vocabulary;
@@ -213,8 +215,10 @@ impl<'o> Search<'o> {
                 random: Random::new(seed),
                 longest: builder::LONGEST,
                 told_below: FxHashMap::default(),
+                pool: pool::Pool::default(),
                 assignable: FxHashMap::default(),
                 holders: FxHashMap::default(),
+                statics: FxHashMap::default(),
             },
             archive: Archive::default(),
             options,
@@ -491,6 +495,8 @@ impl<'o> Search<'o> {
         if threw {
             sequence.statements.truncate(at + 1);
         }
+        let Context { executor, pool, .. } = &mut self.context;
+        pool.note(&executor.vm, sequence, &executed.values, executor.count);
         // Neither making a stub nor asking for its answers is an act.
         if self.context.executor.is_about_stubs(sequence, &executed) {
             return None;

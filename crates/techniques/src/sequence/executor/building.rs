@@ -64,6 +64,14 @@ impl Executor {
                 let (target, _) = self.argument((number, 0), object, kind, values, watch)?;
                 self.read(field, target as Ref)
             }
+            (Build::Assign(field), [object, value]) => {
+                let kind = self.kind_of(&build.wanted(0))?;
+                let (target, _) = self.argument((number, 0), object, kind, values, watch)?;
+                let kind = self.kind_of(&field.descriptor)?;
+                let (word, part) = self.argument((number, 1), value, kind, values, watch)?;
+                self.assign(field, target as Ref, word, part)?;
+                Ok(Produced::number(0))
+            }
             (_, [object, value]) => {
                 let kind = self.kind_of(&build.wanted(0))?;
                 let (target, _) = self.argument((number, 0), object, kind, values, watch)?;
@@ -97,15 +105,14 @@ impl Executor {
                 name,
                 descriptor,
                 ..
-            } => self.store_field(owner, name, descriptor, target, word)?,
-            Build::Assign(field) => {
-                let InstanceField {
-                    owner,
-                    name,
-                    descriptor,
-                } = &**field;
-                self.store_field(owner, name, descriptor, target, word)?;
+            } => {
+                let owner = self.class_of(owner).ok_or(Stop::Declined)?;
+                let registry = &self.vm.registry;
+                let found = registry.find_field(owner, name, descriptor);
+                let offset = registry.field(found.ok_or(Stop::Declined)?).offset;
+                stopped(self.vm.fill_field(target, offset, word))?;
             }
+            Build::Assign(field) => self.assign(field, target, word, 0)?,
             Build::Element { index, .. } => {
                 if *index >= self.vm.path.heap.length(target) as usize {
                     return Err(Stop::Declined);
@@ -119,19 +126,21 @@ impl Executor {
         Ok(())
     }
 
-    fn store_field(
+    fn assign(
         &mut self,
-        owner: &str,
-        name: &str,
-        descriptor: &str,
+        field: &InstanceField,
         target: Ref,
         word: u64,
+        part: u32,
     ) -> Result<(), Stop> {
-        let owner = self.class_of(owner).ok_or(Stop::Declined)?;
+        let owner = self.class_of(&field.owner).ok_or(Stop::Declined)?;
+        if target == NULL || !self.vm.is_instance(target, owner) {
+            return Err(Stop::Declined);
+        }
         let registry = &self.vm.registry;
-        let found = registry.find_field(owner, name, descriptor);
+        let found = registry.find_field(owner, &field.name, &field.descriptor);
         let offset = registry.field(found.ok_or(Stop::Declined)?).offset;
-        stopped(self.vm.fill_field(target, offset, word))
+        stopped(self.vm.fill_field_with(target, offset, word, part))
     }
 
     /// The object that a field holds; nothing where that is still open.
