@@ -67,7 +67,7 @@ pub fn test_names(test: &Test) -> Vec<String> {
     let outcomes = outcome_words(test);
     let condition = test.condition.as_deref().and_then(condition_words);
     let when: Vec<Option<String>> = match &condition {
-        Some((long, short)) => vec![Some(format!("when{long}")), Some(format!("when{short}"))],
+        Some(said) => said.iter().map(|said| Some(format!("when{said}"))).collect(),
         None => vec![
             history(test).or_else(|| special_argument(test)),
             history(test),
@@ -77,6 +77,7 @@ pub fn test_names(test: &Test) -> Vec<String> {
     let after = history(test);
     let state = checked_words(test);
     let said = message_words(test);
+    let made = arranged_words(test);
     let extras: Vec<Vec<Option<&String>>> = vec![
         vec![],
         vec![said.as_ref()],
@@ -89,6 +90,9 @@ pub fn test_names(test: &Test) -> Vec<String> {
         ],
         vec![given.as_ref(), state.as_ref()],
         vec![said.as_ref(), given.as_ref()],
+        vec![made.as_ref()],
+        vec![made.as_ref(), given.as_ref()],
+        vec![made.as_ref(), state.as_ref()],
     ];
     let mut names: Vec<String> = Vec::new();
     for extra in &extras {
@@ -173,6 +177,28 @@ fn message_words(test: &Test) -> Option<String> {
     Some(format!("{}{others}", first.to_lowercase()))
 }
 
+/// How the objects are made that the act has to do with: `ofOpen` of an enum constant, `withIsAndIsNot` of two
+/// factories, `with2AndNull` of a constructor's arguments.
+fn arranged_words(test: &Test) -> Option<String> {
+    let (act, arrange) = test.steps.split_last()?;
+    if let Target::Instance { receiver, .. } = &act.call.target
+        && let Value::Enum { .. } | Value::StaticField { .. } = receiver
+    {
+        return value_words(receiver).map(|words| format!("of{words}"));
+    }
+    let made = arrange.iter().filter_map(|step| match &step.call.target {
+        Target::Static { method, .. } => Some(capitalised(&identifier(method))),
+        Target::Constructor { .. } => {
+            let words = step.call.arguments.iter().filter_map(value_words);
+            let words: Vec<String> = words.take(MOST_ARGUMENTS).collect();
+            (!words.is_empty()).then(|| words.join("And"))
+        }
+        _ => None,
+    });
+    let made: Vec<String> = made.take(MOST_ARGUMENTS).collect();
+    (!made.is_empty()).then(|| format!("with{}", made.join("And")))
+}
+
 /// What is checked first after the act: `sizeIs2`.
 fn checked_words(test: &Test) -> Option<String> {
     let check = test.checks.first()?;
@@ -188,8 +214,9 @@ fn checked_words(test: &Test) -> Option<String> {
     value_words(value).map(|words| format!("{property}Is{words}"))
 }
 
-/// A condition in words, and in fewer: `SizeIsNegative`, `Negative`.
-fn condition_words(condition: &str) -> Option<(String, String)> {
+/// A condition in words, and in fewer, what comes first before how it is related: `SizeIsNegativeAndKeyIsZero`,
+/// `SizeIsNegative`, `NegativeAndZero`.
+fn condition_words(condition: &str) -> Option<Vec<String>> {
     let conjuncts: Vec<&str> = condition.split(" && ").collect();
     let mut read = Vec::new();
     for conjunct in &conjuncts {
@@ -210,10 +237,10 @@ fn condition_words(condition: &str) -> Option<(String, String)> {
         let low = if read[0].1 == ">" { low + 1 } else { low };
         let high = if read[1].1 == "<" { high - 1 } else { high };
         let range = format!("{}To{}", signed(low), signed(high));
-        return Some((
+        return Some(vec![
             format!("{}Is{range}", subject_words(one)),
             format!("From{range}"),
-        ));
+        ]);
     }
     let mut long = Vec::new();
     let mut short = Vec::new();
@@ -224,7 +251,10 @@ fn condition_words(condition: &str) -> Option<(String, String)> {
     }
     long.dedup();
     short.dedup();
-    Some((long.join("And"), short.join("And")))
+    let fewer = (1..=long.len()).rev();
+    let mut said: Vec<String> = fewer.map(|count| long[..count].join("And")).collect();
+    said.push(short.join("And"));
+    Some(said)
 }
 
 fn subject_words(subject: &str) -> String {
@@ -404,7 +434,7 @@ fn value_words(value: &Value) -> Option<String> {
         Value::Long(value) => number(*value),
         Value::Char(unit) => match char::from_u32((*unit).into()) {
             Some(symbol) if symbol.is_ascii_alphanumeric() => symbol.to_uppercase().collect(),
-            _ => "Char".into(),
+            symbol => symbol.and_then(sign_words).unwrap_or("Char").into(),
         },
         Value::Float(bits) => real_words(f32::from_bits(*bits).into()),
         Value::Double(bits) => real_words(f64::from_bits(*bits)),
@@ -412,7 +442,13 @@ fn value_words(value: &Value) -> Option<String> {
         Value::String(units) if is_word(units) => {
             capitalised(&String::from_utf16_lossy(units).to_lowercase())
         }
-        Value::String(_) => "String".into(),
+        Value::String(units) => match &**units {
+            [unit] => match char::from_u32((*unit).into()) {
+                Some(symbol) if symbol.is_ascii_alphanumeric() => symbol.to_uppercase().collect(),
+                symbol => symbol.and_then(sign_words).unwrap_or("String").into(),
+            },
+            _ => "String".into(),
+        },
         Value::Enum { constant, .. } => identifier(constant),
         Value::StaticField { field, .. } => identifier(field),
         Value::Class(_) => "Class".into(),
@@ -422,6 +458,38 @@ fn value_words(value: &Value) -> Option<String> {
         Value::Variable(_) | Value::Lambda { .. } => return None,
         Value::Call(call) => return made_words(call),
     })
+}
+
+/// What people call a sign.
+fn sign_words(symbol: char) -> Option<&'static str> {
+    const SIGNS: [(char, &str); 24] = [
+        (' ', "Space"),
+        ('\t', "Tab"),
+        ('\n', "LineFeed"),
+        ('\0', "Nul"),
+        ('-', "Dash"),
+        ('_', "Underscore"),
+        ('.', "Dot"),
+        (',', "Comma"),
+        (':', "Colon"),
+        (';', "Semicolon"),
+        ('/', "Slash"),
+        ('\\', "Backslash"),
+        ('\'', "Apostrophe"),
+        ('"', "Quote"),
+        ('+', "Plus"),
+        ('*', "Asterisk"),
+        ('=', "Equals"),
+        ('%', "Percent"),
+        ('&', "Ampersand"),
+        ('#', "Hash"),
+        ('@', "At"),
+        ('!', "ExclamationMark"),
+        ('?', "QuestionMark"),
+        ('~', "Tilde"),
+    ];
+    let known = SIGNS.iter().find(|(sign, _)| *sign == symbol);
+    known.map(|(_, words)| *words)
 }
 
 /// Letters alone, and few of them.
@@ -495,13 +563,21 @@ fn history(test: &Test) -> Option<String> {
         [one] => Some(format!("after{one}")),
         [one, two] if one != two => Some(format!("after{one}And{two}")),
         [one, rest @ ..] if rest.iter().all(|name| name == one) => {
-            let hisses = ["s", "x", "z", "sh", "ch"]
-                .iter()
-                .any(|end| one.ends_with(end));
-            let plural = if hisses { "es" } else { "s" };
-            Some(format!("after{}{one}{plural}", called.len()))
+            Some(format!("after{}{}", called.len(), plural(one)))
         }
         more => Some(format!("after{}Calls", more.len())),
+    }
+}
+
+/// `entries` of `entry`, `boxes` of `box`.
+fn plural(noun: &str) -> String {
+    let hisses = ["s", "x", "z", "sh", "ch"];
+    let stem = noun.strip_suffix('y');
+    let stem = stem.filter(|stem| !stem.ends_with(['a', 'e', 'i', 'o', 'u']));
+    match stem {
+        Some(stem) => format!("{stem}ies"),
+        None if hisses.iter().any(|end| noun.ends_with(end)) => format!("{noun}es"),
+        None => format!("{noun}s"),
     }
 }
 
@@ -586,7 +662,7 @@ pub fn type_name(java_type: &JavaType) -> String {
         JavaType::Float | JavaType::Double => "real".into(),
         JavaType::Array(element) => match &**element {
             JavaType::Array(_) => "arrays".into(),
-            element => format!("{}s", type_name(element)),
+            element => plural(&type_name(element)),
         },
         JavaType::Class(class) if class == "java.lang.String" => "text".into(),
         JavaType::Class(class) => {
@@ -640,10 +716,11 @@ mod tests {
         assert_eq!(name("java.net.URL"), "url");
         assert_eq!(name("a.HTTPServer"), "server");
         assert_eq!(name("a.Class"), "object");
-        assert_eq!(
-            type_name(&JavaType::Array(Box::new(JavaType::Int))),
-            "numbers"
-        );
+        let array = |element: JavaType| type_name(&JavaType::Array(Box::new(element)));
+        assert_eq!(array(JavaType::Int), "numbers");
+        assert_eq!(array(JavaType::Class("a.OrderStatus".into())), "statuses");
+        assert_eq!(array(JavaType::Class("a.Entry".into())), "entries");
+        assert_eq!(array(JavaType::Class("a.Key".into())), "keys");
     }
 
     #[test]
@@ -660,7 +737,7 @@ mod tests {
 
     #[test]
     fn conditions_become_words() {
-        let words = |text: &str| condition_words(text).map(|(long, _)| long);
+        let words = |text: &str| condition_words(text).map(|mut said| said.swap_remove(0));
         assert_eq!(words("size < 0").as_deref(), Some("SizeIsNegative"));
         assert_eq!(
             words("x <= -5 && y != 7").as_deref(),

@@ -8,7 +8,7 @@ mod operators;
 mod slips;
 
 use slips::Slips;
-use spelunk_classes::class_file::{ClassFile, CodeAttribute};
+use spelunk_classes::class_file::{ClassFile, CodeAttribute, Member};
 use spelunk_classes::opcode::{Operands, instruction};
 
 /// One small change of a class file.
@@ -98,7 +98,7 @@ pub fn mutants(file: &ClassFile) -> Vec<Mutant> {
     for member in &file.methods {
         let is_made = member.is(spelunk_classes::class_file::access::SYNTHETIC)
             && !member.name(file).starts_with("lambda$");
-        if is_made {
+        if is_made || is_made_for_enum(file, member) {
             continue;
         }
         let Ok(Some(code)) = member.code(file) else {
@@ -142,6 +142,19 @@ pub fn mutants(file: &ClassFile) -> Vec<Mutant> {
         }
     }
     found
+}
+
+/// Whether the compiler writes a method for an enum.
+pub fn is_made_for_enum(file: &ClassFile, member: &Member) -> bool {
+    let is_enum = file.access & spelunk_classes::class_file::access::ENUM != 0;
+    let class = file.name().unwrap_or_default();
+    let descriptor = member.descriptor(file);
+    is_enum
+        && match member.name(file) {
+            "values" => *descriptor == *format!("()[L{class};"),
+            "valueOf" => *descriptor == *format!("(Ljava/lang/String;)L{class};"),
+            _ => false,
+        }
 }
 
 /// Whether a number is the position of an enum's constant, which the compiler writes: it stands behind the

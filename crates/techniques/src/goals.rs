@@ -1,13 +1,16 @@
 //! Coverage goals of a class under test: branch sides as JaCoCo counts them, which of them tests cover,
 //! and why the others are not covered.
 
-use crate::sequences::ClassFindings;
+use crate::mutation::Noticed;
+use crate::mutation::trial::descriptor;
+use crate::observing;
+use crate::sequences::{ClassFindings, Finding};
 use crate::surface;
 use spelunk_classes::branches::{self, MethodBranches, Side};
 use spelunk_classes::class_file::{ClassFile, access};
 use spelunk_classes::registry::ClassId;
 use spelunk_junit::minimise;
-use spelunk_junit::model::{Outcome, Target};
+use spelunk_junit::model::{Expected, Outcome, Target, Test};
 use spelunk_vm::Vm;
 use std::collections::BTreeSet;
 
@@ -99,6 +102,10 @@ pub fn select(findings: &ClassFindings) -> Vec<usize> {
                 }
                 (None, None) => {
                     merits.insert(Merit::Returns(finding.signature.clone()));
+                    let said = said_checks(finding);
+                    let shown = shown_to_return(&finding.test);
+                    let shown = shown.filter(|(check, _)| said.contains(check));
+                    merits.extend(shown.map(|(_, method)| Merit::Returns(method)));
                     for check in &finding.test.checks {
                         if let Target::Instance { method, .. } = &check.call.target {
                             let effect = Merit::Shows(finding.signature.clone(), method.clone());
@@ -111,6 +118,40 @@ pub fn select(findings: &ClassFindings) -> Vec<usize> {
         })
         .collect();
     minimise::minimise(&merits)
+}
+
+/// The checks that stay where mutants do not say which ones do.
+fn said_checks(finding: &Finding) -> Vec<usize> {
+    let checks = &finding.test.checks;
+    match finding.noticed == Noticed::default() {
+        true => observing::readable(checks),
+        false => (0..checks.len()).collect(),
+    }
+}
+
+/// The checks of a test, by number, that say what a method of the class under test answers, with the signature of that
+/// method: it needs no test that only says so once more.
+pub fn shown_to_return(test: &Test) -> impl Iterator<Item = (usize, String)> + '_ {
+    let act = test.steps.last().map(|act| &act.call.target);
+    let own = match act {
+        Some(
+            Target::Constructor { class, .. }
+            | Target::Static { class, .. }
+            | Target::Instance { class, .. },
+        ) => Some(class),
+        _ => None,
+    };
+    test.checks.iter().enumerate().filter_map(move |(number, check)| {
+        let Target::Instance { class, method, .. } = &check.call.target else {
+            return None;
+        };
+        if Some(class) != own || check.expected == Expected::NotNull {
+            return None;
+        }
+        let parameters: String = check.call.parameters.iter().map(descriptor).collect();
+        let returns = descriptor(&check.call.returns);
+        Some((number, format!("{method}({parameters}){returns}")))
+    })
 }
 
 fn is_cast(outcome: &Outcome) -> bool {

@@ -165,16 +165,24 @@ fn without_widening(text: &str) -> Option<String> {
     (!plain.contains("zext")).then_some(plain)
 }
 
-/// `letter == 97` as `letter == 'a'`.
+/// `letter == 97` as `letter == 'a'`, and -1 of sixteen bits as the last character.
 fn with_character(text: &str) -> String {
     let Some((left, number)) = text.rsplit_once(' ') else {
         return text.to_string();
     };
-    match number.parse::<u8>() {
-        Ok(code @ b' '..=b'~') if code != b'\'' && code != b'\\' => {
-            format!("{left} '{}'", char::from(code))
-        }
-        _ => text.to_string(),
+    // What is figured out of a character is a number.
+    if [" + ", " - "].iter().any(|operator| left.contains(operator)) {
+        return text.to_string();
+    }
+    let Ok(code @ -0x8000..=0xffff) = number.parse::<i32>() else {
+        return text.to_string();
+    };
+    match code as u16 {
+        code @ 0x20..=0x7e => match char::from(code as u8) {
+            symbol @ ('\'' | '\\') => format!("{left} '\\{symbol}'"),
+            symbol => format!("{left} '{symbol}'"),
+        },
+        code => format!("{left} '\\u{code:04x}'"),
     }
 }
 
@@ -202,6 +210,10 @@ mod tests {
         assert_eq!(
             said("zext32(text_1[0]) == 97").as_deref(),
             Some("text.charAt(0) == 'a'")
+        );
+        assert_eq!(
+            said("zext32(text_1[0]) == -1").as_deref(),
+            Some("text.charAt(0) == '\\uffff'")
         );
         assert_eq!(said("size_1 < size_2"), None);
         assert_eq!(said("zext32(text_1[0] + 3)[3:0] == 0"), None);

@@ -1,6 +1,7 @@
 //! Which assertions tests keep, by what they notice.
 
 use super::Analysis;
+use crate::goals;
 use crate::observing;
 use crate::sequences::ClassFindings;
 use rustc_hash::FxHashSet;
@@ -11,33 +12,46 @@ use std::collections::{BTreeMap, BTreeSet};
 const FEWEST_CHECKS: usize = 2;
 
 impl Analysis {
-    /// Leaves out assertions: what an outcome or an earlier assertion of any test notices as well, no later one needs
-    /// to say again. The outcome is always said, and no test is left without an assertion. Where not every pair was
-    /// executed, what a reader wants to know stays too.
-    pub fn select_assertions(&self, findings: &mut ClassFindings) {
-        let all = self.parts.values().flatten();
+    /// Chooses the tests to keep, or takes all, and leaves out assertions of theirs: what an outcome or an earlier
+    /// assertion of any of them notices as well, no later one needs to say again. The outcome is always said, no test is
+    /// left without an assertion, and no method without a word. Where not every pair was executed, what a reader wants to
+    /// know stays too.
+    pub fn select_assertions(&self, findings: &mut ClassFindings, all_tests: bool) {
+        let kept: BTreeSet<usize> = match all_tests {
+            true => (0..findings.findings.len()).collect(),
+            false => goals::select(findings).into_iter().collect(),
+        };
+        let parts_of = |number: usize| self.parts.get(&number).map_or(&[][..], Vec::as_slice);
+        let all = kept.iter().flat_map(|&number| parts_of(number));
         let by_outcome = all.filter(|(_, parts)| parts.contains(&0));
         let mut settled: FxHashSet<u32> = by_outcome.map(|(mutant, _)| *mutant).collect();
-        for (number, finding) in findings.findings.iter_mut().enumerate() {
+        let mut said = returned(findings, &kept);
+        for &number in &kept {
+            let finding = &mut findings.findings[number];
             if finding.test.violation.is_some() {
                 continue;
             }
-            let noticed = self.parts.get(&number).map_or(&[][..], Vec::as_slice);
+            let noticed = parts_of(number);
             let open = noticed
                 .iter()
                 .filter(|(mutant, _)| !settled.contains(mutant));
-            let mut kept = telling_checks(&finding.test, open.map(|(_, parts)| parts));
+            let mut checks = telling_checks(&finding.test, open.map(|(_, parts)| parts));
+            for (check, method) in goals::shown_to_return(&finding.test) {
+                if finding.exception.is_none() && said.insert(method) {
+                    checks.insert(check);
+                }
+            }
             if !self.is_complete || noticed.is_empty() {
-                kept.extend(observing::readable(&finding.test.checks));
+                checks.extend(observing::readable(&finding.test.checks));
             }
             let mut at = 0;
             finding.test.checks.retain(|_| {
                 at += 1;
-                kept.contains(&(at - 1))
+                checks.contains(&(at - 1))
             });
             for (mutant, parts) in noticed {
                 let mut parts = parts.iter();
-                if parts.any(|&part| part == 0 || kept.contains(&(part - 1))) {
+                if parts.any(|&part| part == 0 || checks.contains(&(part - 1))) {
                     settled.insert(*mutant);
                 } else {
                     finding.noticed.killed.remove(mutant);
@@ -45,7 +59,19 @@ impl Analysis {
                 }
             }
         }
+        let mut number = 0;
+        findings.findings.retain(|_| {
+            number += 1;
+            kept.contains(&(number - 1))
+        });
     }
+}
+
+/// The methods under test that return in one of these tests.
+fn returned(findings: &ClassFindings, tests: &BTreeSet<usize>) -> BTreeSet<String> {
+    let tests = tests.iter().map(|&number| &findings.findings[number]);
+    let returning = tests.filter(|finding| finding.exception.is_none());
+    returning.map(|finding| finding.signature.clone()).collect()
 }
 
 /// The checks of a test by number that notice something no earlier choice does. `noticed` has, for each mutant, the

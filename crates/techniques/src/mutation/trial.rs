@@ -572,7 +572,7 @@ impl<W: Watch> Run<'_, W> {
     }
 }
 
-fn descriptor(java_type: &JavaType) -> String {
+pub fn descriptor(java_type: &JavaType) -> String {
     match java_type {
         JavaType::Void => "V".into(),
         JavaType::Boolean => "Z".into(),

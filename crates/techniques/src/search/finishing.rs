@@ -1,24 +1,25 @@
 //! The end of a search: what is kept is made plainer, as far as time goes, and written down.
 
 use super::archive::{Entry, Goal};
-use super::{Limit, Search, WRITING_TIME, simplify};
+use super::simplify::{self, Keeper};
+use super::{Limit, Search, WRITING_TIME};
 use crate::goals::{self, Refusal};
 use crate::mutation::Noticed;
 use crate::sequence::executor::{End, Plain};
 use crate::sequence::written::{self, Before};
-use crate::sequence::{Argument, Sequence};
+use crate::sequence::Sequence;
 use crate::sequences::{ClassFindings, Finding};
 use crate::steadiness::{Asked, Steadiness};
 use crate::surface::{self, CallKind};
-use spelunk_classes::registry::ClassId;
-use spelunk_junit::model::Test;
+use spelunk_classes::registry::{ClassId, access};
+use spelunk_junit::model::{Target, Test, Value};
 use spelunk_vm::Vm;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 /// Executions to make one sequence plainer.
-const MOST_SIMPLIFYING: u64 = 80;
+const MOST_SIMPLIFYING: u64 = 120;
 /// Time that is left for what is written in few words.
 const GRACE: Duration = Duration::from_millis(500);
 
@@ -153,95 +154,18 @@ impl Search<'_> {
     /// Leaves out statements and takes plainer values as long as everything that the entry is kept for is
     /// still reached.
     fn minimised(&mut self, entry: &Entry, goals: &[Goal], until: Option<Instant>) -> Sequence {
+        if entry.sequence.sets_fields() {
+            return entry.sequence.clone();
+        }
         let most = self.context.executor.count + MOST_SIMPLIFYING;
-        let is_late = |search: &Self| {
-            search.context.executor.count >= most
-                || until.is_some_and(|until| Instant::now() >= until)
+        let mut keeper = Reaching {
+            search: self,
+            may_throw: entry.threw,
+            goals,
+            most,
+            until,
         };
-        let mut sequence = entry.sequence.clone();
-        if sequence.sets_fields() {
-            return sequence;
-        }
-        for plainer in 0..sequence.len() {
-            if is_late(self) {
-                return sequence;
-            }
-            self.make_stub_plainer(&mut sequence, plainer, entry.threw, goals);
-        }
-        for number in (0..sequence.len()).rev() {
-            if is_late(self) {
-                return sequence;
-            }
-            if number < sequence.len() && sequence.len() > 1 {
-                let shorter = sequence.without(number);
-                self.take_if_good(&mut sequence, shorter, entry.threw, goals);
-            }
-        }
-        for (statement, argument) in simplify::values(&sequence) {
-            let mut rounds = 0;
-            while rounds < 3 && statement < sequence.len() {
-                let before = sequence.statements[statement].arguments[argument].clone();
-                let taken = simplify::plainer(&before).into_iter().any(|plainer| {
-                    if is_late(self) {
-                        return false;
-                    }
-                    let mut changed = sequence.clone();
-                    changed.statements[statement].arguments[argument] = plainer.clone();
-                    if self.take_if_good(&mut sequence, changed, entry.threw, goals) {
-                        return true;
-                    }
-                    let changed = simplify::everywhere(&sequence, &before, &plainer);
-                    changed.is_some_and(|changed| {
-                        self.take_if_good(&mut sequence, changed, entry.threw, goals)
-                    })
-                });
-                rounds = if taken { rounds + 1 } else { 3 };
-            }
-        }
-        sequence
-    }
-
-    /// One answer instead of several, and null where nobody looks at what is answered.
-    fn make_stub_plainer(
-        &mut self,
-        sequence: &mut Sequence,
-        number: usize,
-        may_throw: bool,
-        goals: &[Goal],
-    ) {
-        if let Some(plainer) = simplify::plainer_stub(sequence, number) {
-            self.take_if_good(sequence, plainer, may_throw, goals);
-        }
-        let Some(statement) = sequence.statements.get(number) else {
-            return;
-        };
-        for argument in simplify::answers(statement) {
-            let mut changed = sequence.clone();
-            changed.statements[number].arguments[argument] = Argument::Null;
-            self.take_if_good(sequence, changed, may_throw, goals);
-        }
-    }
-
-    /// Replaces a sequence by another one that reaches these goals too.
-    fn take_if_good(
-        &mut self,
-        sequence: &mut Sequence,
-        mut other: Sequence,
-        may_throw: bool,
-        goals: &[Goal],
-    ) -> bool {
-        if other.is_empty() {
-            return false;
-        }
-        let Some((_, threw)) = self.execute(&mut other) else {
-            return false;
-        };
-        let reaches = |goal: &Goal| self.reached.contains(goal);
-        let good = (!threw || may_throw) && goals.iter().all(reaches);
-        if good {
-            *sequence = other;
-        }
-        good
+        simplify::made_plain(entry.sequence.clone(), &mut keeper)
     }
 
     /// The test of a sequence, and what it comes from.
@@ -318,12 +242,21 @@ impl Search<'_> {
     /// The same for tests that others have found; those of the search come first and are settled. What there is no
     /// time for is no test: nobody knows what it may promise.
     pub(super) fn settle_others(&mut self, findings: &mut ClassFindings, until: Instant) {
+        let own = self.written.len();
+        unite(&mut findings.findings, own);
+        let executor = &self.context.executor;
+        let class = executor.vm.registry.class(executor.class).name.to_string();
+        let is_of_record = is_hash_of_record(&executor.vm, &class);
         let mut number = 0;
         findings.findings.retain_mut(|finding| {
             number += 1;
-            number <= self.written.len()
+            let is_promised = !(is_of_record && finding.signature == "hashCode()I");
+            number <= own
                 || finding.test.violation.is_some()
-                || Instant::now() < until && self.is_settled(&mut finding.test, true)
+                || is_promised
+                    && !asks_stub(&self.context.executor.vm, finding)
+                    && Instant::now() < until
+                    && self.is_settled(&mut finding.test, true)
         });
     }
 
@@ -357,6 +290,64 @@ impl Search<'_> {
             before.insert(number, view);
         }
         before
+    }
+}
+
+/// Tests that do the same are one: a later one only tells one of the first which path it takes.
+fn unite(findings: &mut Vec<Finding>, first: usize) {
+    let first = first.min(findings.len());
+    let later = findings.split_off(first);
+    for finding in later {
+        let is_same = |known: &&mut Finding| {
+            let (one, other) = (&known.test, &finding.test);
+            let is_bug = one.violation.is_some() || other.violation.is_some();
+            !is_bug && one.steps == other.steps && one.outcome == other.outcome
+        };
+        match findings[..first].iter_mut().find(is_same) {
+            Some(known) if known.test.constraint.is_empty() => {
+                known.test.constraint = finding.test.constraint;
+                known.test.condition = finding.test.condition;
+            }
+            Some(_) => {}
+            None => findings.push(finding),
+        }
+    }
+}
+
+/// Whether the act is a method without code, on what the test itself has written.
+fn asks_stub(vm: &Vm, finding: &Finding) -> bool {
+    let act = finding.test.steps.last().map(|act| &act.call.target);
+    let Some(Target::Instance { receiver: Value::Lambda { .. }, class, .. }) = act else {
+        return false;
+    };
+    let (name, descriptor) = finding.method();
+    let class = vm.registry.loaded(&class.replace('.', "/"));
+    let method = class.and_then(|class| vm.registry.find_method(class, name, descriptor));
+    method.is_some_and(|method| vm.registry.method(method).is(access::ABSTRACT))
+}
+
+/// Keeps what reaches these goals.
+struct Reaching<'s, 'o> {
+    search: &'s mut Search<'o>,
+    may_throw: bool,
+    goals: &'s [Goal],
+    /// So many executions.
+    most: u64,
+    until: Option<Instant>,
+}
+
+impl Keeper for Reaching<'_, '_> {
+    fn accepts(&mut self, mut changed: Sequence) -> Option<Sequence> {
+        let (_, threw) = self.search.execute(&mut changed)?;
+        let reached = &self.search.reached;
+        let is_good =
+            (!threw || self.may_throw) && self.goals.iter().all(|goal| reached.contains(goal));
+        is_good.then_some(changed)
+    }
+
+    fn is_late(&self) -> bool {
+        self.search.context.executor.count >= self.most
+            || self.until.is_some_and(|until| Instant::now() >= until)
     }
 }
 

@@ -94,7 +94,7 @@ impl Search<'_> {
         self.hunt(&mut analysis, findings, limit);
         analysis.complete(&mut self.context.executor, findings, until);
         analysis.judge_initialisers(&mut self.context.executor, findings, until);
-        analysis.select_assertions(findings);
+        analysis.select_assertions(findings, self.options.all_tests);
         findings.mutant_effort = analysis.effort;
         findings.mutants = analysis.mutants().cloned().collect();
     }
@@ -117,7 +117,7 @@ impl Search<'_> {
     fn put_down(&self, analysis: &Analysis, findings: &ClassFindings) {
         if let Some(drafts) = &self.options.drafts {
             let mut judged = findings.clone();
-            analysis.select_assertions(&mut judged);
+            analysis.select_assertions(&mut judged, self.options.all_tests);
             judged.mutant_effort = analysis.effort;
             judged.mutants = analysis.mutants().cloned().collect();
             if analysis.of_methods() < judged.mutants.len() {
@@ -151,7 +151,7 @@ impl Search<'_> {
         }
     }
 
-    fn is_hunt_over(&self, limit: Limit) -> bool {
+    pub(super) fn is_hunt_over(&self, limit: Limit) -> bool {
         self.options.interrupted.load(Ordering::Relaxed)
             || self.context.executor.count >= limit.executions
             || Instant::now() >= limit.until
@@ -421,79 +421,8 @@ impl Search<'_> {
         }));
     }
 
-    /// Makes a test of a sequence if it notices the mutant.
-    fn keep(
-        &mut self,
-        analysis: &mut Analysis,
-        findings: &mut ClassFindings,
-        mutant: usize,
-        sequence: &Sequence,
-        limit: Limit,
-    ) -> bool {
-        let plainer = self.shortened(analysis, mutant, sequence, limit);
-        for sequence in [plainer, sequence.clone()] {
-            let Ok((mut finding, _)) = self.write(sequence, true) else {
-                continue;
-            };
-            let executor = &mut self.context.executor;
-            if let Some(order) = &mut self.order
-                && !order.admit(executor, &findings.findings, &mut finding.test)
-            {
-                continue;
-            }
-            if analysis.notices(executor, mutant, &finding.test, limit.until) {
-                findings.findings.push(finding);
-                let number = findings.findings.len() - 1;
-                analysis.judge_finding(executor, findings, number, limit.until);
-                if findings.findings[number].noticed.killed.is_empty() {
-                    // It does not hold on the original as it is written.
-                    findings.findings.pop();
-                    analysis.forget_last();
-                    continue;
-                }
-                return true;
-            }
-        }
-        false
-    }
-
-    /// Without statements that the difference does not need, and with plainer values.
-    fn shortened(
-        &mut self,
-        analysis: &mut Analysis,
-        mutant: usize,
-        sequence: &Sequence,
-        limit: Limit,
-    ) -> Sequence {
-        let mut best = sequence.clone();
-        for number in (0..best.len().saturating_sub(1)).rev() {
-            if self.is_hunt_over(limit) {
-                return best;
-            }
-            let shorter = best.without(number);
-            if !shorter.is_empty() && self.tells(analysis, mutant, &shorter) {
-                best = shorter;
-            }
-        }
-        for (statement, argument) in super::simplify::values(&best) {
-            let before = best.statements[statement].arguments[argument].clone();
-            for plainer in super::simplify::plainer(&before) {
-                if self.is_hunt_over(limit) {
-                    return best;
-                }
-                let mut changed = best.clone();
-                changed.statements[statement].arguments[argument] = plainer;
-                if self.tells(analysis, mutant, &changed) {
-                    best = changed;
-                    break;
-                }
-            }
-        }
-        best
-    }
-
     /// Whether a sequence goes to its end, or to an exception there, and tells the mutant from the original.
-    fn tells(&mut self, analysis: &mut Analysis, mutant: usize, sequence: &Sequence) -> bool {
+    pub(super) fn tells(&mut self, analysis: &mut Analysis, mutant: usize, sequence: &Sequence) -> bool {
         let base = self.watcher.base();
         let Some(original) = left(&mut self.context.executor, base, sequence) else {
             return false;

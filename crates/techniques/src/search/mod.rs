@@ -9,6 +9,7 @@ mod dates;
 mod fields;
 mod finishing;
 mod hunt;
+mod keeping;
 mod library;
 pub(crate) mod mutate;
 mod outside;
@@ -79,6 +80,8 @@ struct Target {
     method: Option<MethodId>,
     /// Declared in the class under test or in what is nested in it.
     is_own: bool,
+    /// Declared in a class of the user.
+    is_by_user: bool,
     tries: u32,
 }
 
@@ -288,10 +291,12 @@ impl<'o> Search<'o> {
                 }
                 let known = |target: &Target| Rc::ptr_eq(&target.callee, &callee);
                 if !self.targets.iter().any(known) {
+                    let registry = &executor.vm.registry;
+                    let declaring = method.map(|method| registry.method(method).class);
                     self.targets.push(Target {
-                        is_own: method.is_none_or(|method| {
-                            nested.contains(&executor.vm.registry.method(method).class)
-                        }),
+                        is_own: declaring.is_none_or(|class| nested.contains(&class))
+                            && !is_made_for_enum(&executor.vm, method),
+                        is_by_user: declaring.is_none_or(|class| registry.class(class).is_user()),
                         callee,
                         method,
                         tries: 0,
@@ -346,9 +351,12 @@ impl<'o> Search<'o> {
                 .all(|target| target.tries >= ENOUGH || !self.is_for_itself(target))
     }
 
-    /// Whether a call is worth a test for the way it ends alone.
+    /// Whether a call is worth a test for the way it ends alone. What the class library declares is, where the class
+    /// has nothing else.
     fn is_for_itself(&self, target: &Target) -> bool {
-        target.is_own || self.targets.len() <= FEW_TARGETS
+        target.is_own
+            || self.targets.len() <= FEW_TARGETS
+                && (target.is_by_user || !self.targets.iter().any(|it| it.is_own))
     }
 
     /// Looks whether something is open that counts. Of a branch that JaCoCo leaves out a side can stay open for ever.
@@ -553,6 +561,22 @@ fn is_method_of_object(vm: &Vm, method: Option<MethodId>) -> bool {
         let declared = vm.registry.method(method).class;
         &*vm.registry.class(declared).name == "java/lang/Object"
     })
+}
+
+/// What the compiler writes for enums is not what their author has to test.
+fn is_made_for_enum(vm: &Vm, method: Option<MethodId>) -> bool {
+    let Some(method) = method.map(|method| vm.registry.method(method)) else {
+        return false;
+    };
+    let Some(file) = vm.registry.class(method.class).file.as_ref() else {
+        return false;
+    };
+    let (name, descriptor) = (
+        vm.registry.text(method.name),
+        vm.registry.text(method.descriptor),
+    );
+    let member = file.find_method(name, descriptor);
+    member.is_some_and(|member| spelunk_mutants::is_made_for_enum(file, member))
 }
 
 /// Methods with branches that count.

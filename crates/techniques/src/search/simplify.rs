@@ -5,63 +5,279 @@ use crate::sequence::stub::Answers;
 use crate::sequence::{Action, Argument, Sequence, Statement};
 use std::rc::Rc;
 
-/// Plainer values for one argument, the plainest last that are still worth a try; small and unlike zero
-/// first, since zeros hide which value went where.
-pub fn plainer(argument: &Argument) -> Vec<Argument> {
+/// Letters that stand for nothing, two by two, as the solver takes them for texts that may be anything.
+const LETTERS: &[u8] = b"abcdefghijklmnopqrstuvwxyz";
+/// What people type that is no letter: tried in the place of characters that nobody reads.
+const SIGNS: &[u8] = b"a0 -~";
+
+/// Who says whether a changed sequence is still worth what the first one was.
+pub trait Keeper {
+    /// The sequence as it was executed, if it is.
+    fn accepts(&mut self, changed: Sequence) -> Option<Sequence>;
+    fn is_late(&self) -> bool;
+}
+
+/// The sequence without what nothing needs, and with plain values where any do.
+pub fn made_plain(sequence: Sequence, keeper: &mut impl Keeper) -> Sequence {
+    let mut plain = Plainer { sequence, keeper };
+    plain.stubs();
+    plain.statements();
+    plain.values();
+    plain.sequence
+}
+
+struct Plainer<'k, K> {
+    sequence: Sequence,
+    keeper: &'k mut K,
+}
+
+impl<K: Keeper> Plainer<'_, K> {
+    fn take(&mut self, changed: Sequence) -> bool {
+        if changed.is_empty() || self.keeper.is_late() {
+            return false;
+        }
+        match self.keeper.accepts(changed) {
+            Some(taken) => {
+                self.sequence = taken;
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// One answer instead of several, and null where nobody looks at what is answered.
+    fn stubs(&mut self) {
+        for number in 0..self.sequence.len() {
+            if let Some(plainer) = plainer_stub(&self.sequence, number) {
+                self.take(plainer);
+            }
+            let Some(statement) = self.sequence.statements.get(number) else {
+                return;
+            };
+            for argument in answers(statement) {
+                let mut changed = self.sequence.clone();
+                changed.statements[number].arguments[argument] = Argument::Null;
+                self.take(changed);
+            }
+        }
+    }
+
+    /// Fewer statements: one left out, with those that need it, or passed by.
+    fn statements(&mut self) {
+        for number in (0..self.sequence.len()).rev() {
+            if number >= self.sequence.len() || self.sequence.len() == 1 {
+                continue;
+            }
+            let shorter = self.sequence.without(number);
+            if !self.take(shorter)
+                && let Some(around) = passed_by(&self.sequence, number)
+                && !self.take(around.without(number))
+            {
+                self.take(around);
+            }
+        }
+    }
+
+    fn values(&mut self) {
+        const MOST_ROUNDS: u32 = 3;
+        for (statement, argument) in values(&self.sequence) {
+            let mut rounds = 0;
+            while rounds < MOST_ROUNDS && self.make_value_plainer(statement, argument) {
+                rounds += 1;
+            }
+        }
+    }
+
+    fn make_value_plainer(&mut self, statement: usize, argument: usize) -> bool {
+        let Some(at) = self.sequence.statements.get(statement) else {
+            return false;
+        };
+        let Some(before) = at.arguments.get(argument).cloned() else {
+            return false;
+        };
+        if at.record() == Some(argument) || is_date(at) {
+            return false;
+        }
+        let wanted = at.wanted(argument);
+        let candidates = plainer(&self.sequence, &before, &wanted);
+        candidates.into_iter().any(|plainer| {
+            let mut changed = self.sequence.clone();
+            changed.statements[statement].arguments[argument] = plainer.clone();
+            if self.take(changed) {
+                return true;
+            }
+            let changed = everywhere(&self.sequence, &before, &plainer);
+            changed.is_some_and(|changed| self.take(changed))
+        })
+    }
+}
+
+/// Years, months and days are as people write them already.
+fn is_date(statement: &Statement) -> bool {
+    let callee = statement.callee();
+    callee.is_some_and(|callee| callee.class.starts_with("java/time/"))
+}
+
+/// The sequence in which whoever uses the value of a statement uses what it was called on: a builder that gives itself
+/// needs no other name.
+fn passed_by(sequence: &Sequence, number: usize) -> Option<Sequence> {
+    let statement = &sequence.statements[number];
+    let Some(Argument::Earlier(receiver)) = statement.arguments.first() else {
+        return None;
+    };
+    let is_alike = sequence.statements[*receiver].returns() == statement.returns();
+    if !statement.has_receiver() || !is_alike || sequence.uses(number) == 0 {
+        return None;
+    }
+    let (from, to) = (Argument::Earlier(number), Argument::Earlier(*receiver));
+    let mut changed = sequence.clone();
+    let arguments = changed.statements.iter_mut();
+    for argument in arguments.flat_map(|statement| &mut statement.arguments) {
+        if *argument == from {
+            *argument = to.clone();
+        }
+    }
+    Some(changed)
+}
+
+/// Plainer values for one argument, the plainest first among those of its kind; small and unlike zero
+/// first, since zeros hide which value went where. What is special (empty, nothing) is left to tests that need it.
+fn plainer(sequence: &Sequence, argument: &Argument, wanted: &str) -> Vec<Argument> {
     match argument {
-        Argument::Number { letter, bits } => plainer_numbers(*letter, *bits)
+        Argument::Null if wanted == "Ljava/lang/String;" => {
+            vec![Argument::Text(telling_text(sequence))]
+        }
+        Argument::Number { letter, bits } => plainer_numbers(sequence, *letter, *bits)
             .into_iter()
             .map(|bits| Argument::Number {
                 letter: *letter,
                 bits,
             })
             .collect(),
-        Argument::Boxed { letter, bits } => plainer_numbers(*letter, *bits)
+        Argument::Boxed { letter, bits } => plainer_numbers(sequence, *letter, *bits)
             .into_iter()
             .map(|bits| Argument::Boxed {
                 letter: *letter,
                 bits,
             })
             .collect(),
-        Argument::Text(units) => plainer_texts(units)
+        Argument::Text(units) => plainer_texts(sequence, units)
             .into_iter()
             .map(|text| Argument::Text(text.into()))
             .collect(),
-        Argument::Numbers { letter, bits } if bits.len() > 2 => pieces(bits)
+        Argument::Numbers { letter, bits } => plainer_arrays(*letter, bits)
             .into_iter()
-            .map(|piece| Argument::Numbers {
+            .map(|bits| Argument::Numbers {
                 letter: *letter,
-                bits: piece.into(),
+                bits: bits.into(),
             })
             .collect(),
         _ => Vec::new(),
     }
 }
 
-/// Shorter ones, then those whose characters people type; letters that differ, since equal ones hide which
-/// of them was looked at.
-fn plainer_texts(units: &Rc<[u16]>) -> Vec<Vec<u16>> {
-    let mut found = match units.len() {
+/// A text that may be anything, unlike those that stand in the sequence.
+fn telling_text(sequence: &Sequence) -> Rc<[u16]> {
+    let pairs = LETTERS.chunks(2);
+    let mut texts = pairs.map(|pair| pair.iter().copied().map(u16::from).collect::<Rc<[u16]>>());
+    let arguments = || sequence.statements.iter().flat_map(|it| &it.arguments);
+    let is_free = |text: &Rc<[u16]>| {
+        let mut arguments = arguments();
+        !arguments.any(|argument| matches!(argument, Argument::Text(known) if known == text))
+    };
+    let first = LETTERS[..2].iter().copied().map(u16::from).collect();
+    texts.find(is_free).unwrap_or(first)
+}
+
+fn is_telling(units: &[u16]) -> bool {
+    let pairs = LETTERS.chunks(2);
+    let mut texts = pairs.map(|pair| pair.iter().copied().map(u16::from));
+    texts.any(|text| text.eq(units.iter().copied()))
+}
+
+/// Whether nobody types this character, or sees it.
+fn is_odd(unit: u16) -> bool {
+    let typed = char::from_u32(unit.into());
+    !typed.is_some_and(|it| it.is_ascii_graphic() || it == ' ')
+}
+
+fn letter_at(at: usize) -> u16 {
+    u16::from(LETTERS[at % LETTERS.len()])
+}
+
+/// Letters that stand for nothing, then shorter ones, then those whose characters people type; letters that differ,
+/// since equal ones hide which of them was looked at.
+fn plainer_texts(sequence: &Sequence, units: &Rc<[u16]>) -> Vec<Vec<u16>> {
+    if is_telling(units) {
+        return Vec::new();
+    }
+    let mut found = vec![telling_text(sequence).to_vec()];
+    if units.len() > 2 {
+        found.extend(pieces(units));
+    }
+    let letters: Vec<u16> = (0..units.len()).map(letter_at).collect();
+    if !units.is_empty() && units.len() != 2 && **units != *letters {
+        found.push(letters);
+    }
+    found.extend(typed(units));
+    found
+}
+
+/// The same with other characters in the place of those that nobody types.
+fn typed(units: &[u16]) -> Vec<Vec<u16>> {
+    if !units.iter().any(|&unit| is_odd(unit)) {
+        return Vec::new();
+    }
+    let with = |sign: u8| {
+        let replaced = |(at, &unit): (usize, &u16)| match (is_odd(unit), sign) {
+            (false, _) => unit,
+            (true, b'a') => letter_at(at),
+            (true, sign) => sign.into(),
+        };
+        units.iter().enumerate().map(replaced).collect()
+    };
+    SIGNS.iter().copied().map(with).collect()
+}
+
+/// Shorter ones, then those whose elements people would write.
+fn plainer_arrays(letter: u8, bits: &Rc<[u64]>) -> Vec<Vec<u64>> {
+    let mut found = match bits.len() {
         0..=2 => Vec::new(),
-        _ => pieces(units),
+        _ => pieces(bits),
     };
-    let letter = |at: usize| u16::from(b'a') + (at % 26) as u16;
-    let is_odd = |unit: u16| {
-        let is_typed =
-            char::from_u32(unit.into()).is_some_and(|it| it.is_ascii_graphic() || it == ' ');
-        !is_typed
-    };
-    if units.iter().any(|&unit| is_odd(unit)) {
-        let replaced = |(at, &unit): (usize, &u16)| if is_odd(unit) { letter(at) } else { unit };
-        found.push((0..units.len()).map(letter).collect());
-        found.push(units.iter().enumerate().map(replaced).collect());
+    match letter {
+        b'C' => {
+            let units: Vec<u16> = bits.iter().map(|&bits| bits as u16).collect();
+            let letters: Vec<u64> = (0..bits.len()).map(|at| letter_at(at).into()).collect();
+            if **bits != *letters {
+                found.push(letters);
+            }
+            let typed = typed(&units).into_iter();
+            found.extend(typed.map(|units| units.into_iter().map(u64::from).collect()));
+        }
+        b'B' | b'S' | b'I' | b'J' => {
+            let is_small = |&bits: &u64| (bits as i64).unsigned_abs() <= MOST_PLAIN;
+            if !bits.iter().all(is_small) {
+                found.push((0..bits.len()).map(|at| at as u64 + 2).collect());
+            }
+        }
+        _ => {}
     }
     found
 }
 
-fn plainer_numbers(letter: u8, bits: u64) -> Vec<u64> {
+/// Numbers up to this one are plain.
+const MOST_PLAIN: u64 = 16;
+
+fn plainer_numbers(sequence: &Sequence, letter: u8, bits: u64) -> Vec<u64> {
     match letter {
-        b'Z' | b'C' => Vec::new(),
+        b'Z' => Vec::new(),
+        b'C' => match is_odd(bits as u16) {
+            true => std::iter::once(telling_character(sequence))
+                .chain(SIGNS.iter().copied().map(u64::from))
+                .collect(),
+            false => Vec::new(),
+        },
         b'D' => plainer_doubles(f64::from_bits(bits))
             .into_iter()
             .map(f64::to_bits)
@@ -72,7 +288,7 @@ fn plainer_numbers(letter: u8, bits: u64) -> Vec<u64> {
             .collect(),
         _ => {
             let value = bits as i64;
-            if value.unsigned_abs() <= 16 {
+            if value.unsigned_abs() <= MOST_PLAIN {
                 return Vec::new();
             }
             let sign = value.signum();
@@ -84,6 +300,19 @@ fn plainer_numbers(letter: u8, bits: u64) -> Vec<u64> {
                 .collect()
         }
     }
+}
+
+/// A character that may be any, unlike those that stand in the sequence.
+fn telling_character(sequence: &Sequence) -> u64 {
+    let arguments = || sequence.statements.iter().flat_map(|it| &it.arguments);
+    let is_free = |letter: &&u8| {
+        let mut arguments = arguments();
+        !arguments.any(|argument| {
+            matches!(argument, Argument::Number { letter: b'C', bits } | Argument::Boxed { letter: b'C', bits }
+                if *bits == u64::from(**letter))
+        })
+    };
+    LETTERS.iter().find(is_free).map_or(0x61, |&letter| letter.into())
 }
 
 fn plainer_doubles(value: f64) -> Vec<f64> {
@@ -119,7 +348,7 @@ fn pieces<T: Copy>(whole: &Rc<[T]>) -> Vec<Vec<T>> {
 }
 
 /// The places of values in a sequence.
-pub fn values(sequence: &Sequence) -> Vec<(usize, usize)> {
+fn values(sequence: &Sequence) -> Vec<(usize, usize)> {
     let mut found = Vec::new();
     for (statement, it) in sequence.statements.iter().enumerate() {
         for argument in 0..it.arguments.len() {
@@ -130,7 +359,7 @@ pub fn values(sequence: &Sequence) -> Vec<(usize, usize)> {
 }
 
 /// The sequence with another value wherever this one stands, if that is in several places: what is equal stays equal.
-pub fn everywhere(sequence: &Sequence, from: &Argument, to: &Argument) -> Option<Sequence> {
+fn everywhere(sequence: &Sequence, from: &Argument, to: &Argument) -> Option<Sequence> {
     let mut changed = sequence.clone();
     let mut count = 0;
     let arguments = changed.statements.iter_mut();
@@ -144,7 +373,7 @@ pub fn everywhere(sequence: &Sequence, from: &Argument, to: &Argument) -> Option
 }
 
 /// The sequence with a stub in which every call is answered as the first one is.
-pub fn plainer_stub(sequence: &Sequence, number: usize) -> Option<Sequence> {
+fn plainer_stub(sequence: &Sequence, number: usize) -> Option<Sequence> {
     let statement = sequence.statements.get(number)?;
     let Action::Stub(stub) = &statement.action else {
         return None;
@@ -175,7 +404,7 @@ pub fn plainer_stub(sequence: &Sequence, number: usize) -> Option<Sequence> {
 }
 
 /// The places of a stub's answers that are objects.
-pub fn answers(statement: &Statement) -> Vec<usize> {
+fn answers(statement: &Statement) -> Vec<usize> {
     let Action::Stub(stub) = &statement.action else {
         return Vec::new();
     };

@@ -247,6 +247,10 @@ impl Vocabulary {
         if let Some(known) = self.methods.get(&class) {
             return known.clone();
         }
+        if vm.registry.class(class).is_array() {
+            // What every object has says nothing about elements.
+            return Rc::new([]);
+        }
         let mut supertypes: Vec<ClassId> = vm
             .registry
             .class(class)

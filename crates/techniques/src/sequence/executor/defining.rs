@@ -39,12 +39,13 @@ impl Executor {
             return last.callee().is_none();
         };
         let receiver = match last.arguments.first() {
-            Some(Argument::Earlier(number)) => executed.values.get(*number),
+            Some(Argument::Earlier(number)) => {
+                executed.values.get(*number).and_then(|it| it.class)
+            }
+            Some(Argument::Lambda(lambda)) => self.lambda(lambda),
             _ => None,
         };
-        let (Some(class), Some(resolved)) =
-            (receiver.and_then(|it| it.class), self.resolve(&callee))
-        else {
+        let (Some(class), Some(resolved)) = (receiver, self.resolve(&callee)) else {
             return false;
         };
         let registry = &mut self.vm.registry;
