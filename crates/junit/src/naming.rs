@@ -67,7 +67,10 @@ pub fn test_names(test: &Test) -> Vec<String> {
     let outcomes = outcome_words(test);
     let condition = test.condition.as_deref().and_then(condition_words);
     let when: Vec<Option<String>> = match &condition {
-        Some(said) => said.iter().map(|said| Some(format!("when{said}"))).collect(),
+        Some(said) => said
+            .iter()
+            .map(|said| Some(format!("when{said}")))
+            .collect(),
         None => vec![
             history(test).or_else(|| special_argument(test)),
             history(test),

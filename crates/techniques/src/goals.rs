@@ -141,17 +141,20 @@ pub fn shown_to_return(test: &Test) -> impl Iterator<Item = (usize, String)> + '
         ) => Some(class),
         _ => None,
     };
-    test.checks.iter().enumerate().filter_map(move |(number, check)| {
-        let Target::Instance { class, method, .. } = &check.call.target else {
-            return None;
-        };
-        if Some(class) != own || check.expected == Expected::NotNull {
-            return None;
-        }
-        let parameters: String = check.call.parameters.iter().map(descriptor).collect();
-        let returns = descriptor(&check.call.returns);
-        Some((number, format!("{method}({parameters}){returns}")))
-    })
+    test.checks
+        .iter()
+        .enumerate()
+        .filter_map(move |(number, check)| {
+            let Target::Instance { class, method, .. } = &check.call.target else {
+                return None;
+            };
+            if Some(class) != own || check.expected == Expected::NotNull {
+                return None;
+            }
+            let parameters: String = check.call.parameters.iter().map(descriptor).collect();
+            let returns = descriptor(&check.call.returns);
+            Some((number, format!("{method}({parameters}){returns}")))
+        })
 }
 
 fn is_cast(outcome: &Outcome) -> bool {

@@ -171,7 +171,10 @@ fn with_character(text: &str) -> String {
         return text.to_string();
     };
     // What is figured out of a character is a number.
-    if [" + ", " - "].iter().any(|operator| left.contains(operator)) {
+    if [" + ", " - "]
+        .iter()
+        .any(|operator| left.contains(operator))
+    {
         return text.to_string();
     }
     let Ok(code @ -0x8000..=0xffff) = number.parse::<i32>() else {

@@ -715,6 +715,30 @@ fn what_is_printed_is_asserted() {
 }
 
 #[test]
+fn tests_are_plain_and_say_things_once() {
+    let (generation, sources) = proven("Labels", &["--mutants"]);
+    let text = &sources["LabelsTest.java"];
+    let survivors = &generation.class(0)["mutants"]["survivors"];
+    assert_eq!(survivors, &Value::Array(Vec::new()));
+    assert!(
+        !text.contains("\\u"),
+        "characters that nobody types: {text}"
+    );
+    assert!(!text.contains("_2("), "{text}");
+    let is_needless = |line: &&str| {
+        let line = line.trim();
+        line.starts_with("new ") || line.starts_with("Labels labels2")
+    };
+    assert_eq!(text.lines().find(is_needless), None, "{text}");
+    // What the constructor's test says needs no test of its own, and what the compiler writes for enums none at all.
+    assert!(text.contains("labels.owner())"), "{text}");
+    for method in ["owner", "separator", "values", "valueOf"] {
+        assert!(!text.contains(&format!("void {method}_")), "{text}");
+    }
+    assert!(text.contains("void other_returns"), "{text}");
+}
+
+#[test]
 fn tests_on_static_state_begin_with_a_reset() {
     let (generation, sources) = proven("Errands$Tally", &["--mutants"]);
     let text = &sources["ErrandsTallyTest.java"];

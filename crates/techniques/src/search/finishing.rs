@@ -5,9 +5,9 @@ use super::simplify::{self, Keeper};
 use super::{Limit, Search, WRITING_TIME};
 use crate::goals::{self, Refusal};
 use crate::mutation::Noticed;
+use crate::sequence::Sequence;
 use crate::sequence::executor::{End, Plain};
 use crate::sequence::written::{self, Before};
-use crate::sequence::Sequence;
 use crate::sequences::{ClassFindings, Finding};
 use crate::steadiness::{Asked, Steadiness};
 use crate::surface::{self, CallKind};
@@ -171,9 +171,10 @@ impl Search<'_> {
     /// The test of a sequence, and what it comes from.
     pub(super) fn write(
         &mut self,
-        mut sequence: Sequence,
+        sequence: Sequence,
         looks: bool,
     ) -> Result<(Finding, Entry), Refusal> {
+        let mut sequence = sequence.without_unused();
         if looks {
             sequence = self.with_witnesses(sequence);
         }
@@ -317,7 +318,12 @@ fn unite(findings: &mut Vec<Finding>, first: usize) {
 /// Whether the act is a method without code, on what the test itself has written.
 fn asks_stub(vm: &Vm, finding: &Finding) -> bool {
     let act = finding.test.steps.last().map(|act| &act.call.target);
-    let Some(Target::Instance { receiver: Value::Lambda { .. }, class, .. }) = act else {
+    let Some(Target::Instance {
+        receiver: Value::Lambda { .. },
+        class,
+        ..
+    }) = act
+    else {
         return false;
     };
     let (name, descriptor) = finding.method();

@@ -422,7 +422,12 @@ impl Search<'_> {
     }
 
     /// Whether a sequence goes to its end, or to an exception there, and tells the mutant from the original.
-    pub(super) fn tells(&mut self, analysis: &mut Analysis, mutant: usize, sequence: &Sequence) -> bool {
+    pub(super) fn tells(
+        &mut self,
+        analysis: &mut Analysis,
+        mutant: usize,
+        sequence: &Sequence,
+    ) -> bool {
         let base = self.watcher.base();
         let Some(original) = left(&mut self.context.executor, base, sequence) else {
             return false;

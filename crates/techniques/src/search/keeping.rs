@@ -24,7 +24,10 @@ impl Search<'_> {
         if plainer != *sequence && self.add(analysis, findings, mutant, plainer, limit) {
             return true;
         }
-        if self.notices(analysis, mutant, sequence.clone(), limit).is_none() {
+        if self
+            .notices(analysis, mutant, sequence.clone(), limit)
+            .is_none()
+        {
             return false;
         }
         // Heaps differ without more than a test can see.
@@ -134,7 +137,9 @@ struct Noticing<'s, 'o> {
 impl Keeper for Noticing<'_, '_> {
     fn accepts(&mut self, changed: Sequence) -> Option<Sequence> {
         let Noticing { mutant, limit, .. } = *self;
-        let noticing = self.search.notices(self.analysis, mutant, changed.clone(), limit);
+        let noticing = self
+            .search
+            .notices(self.analysis, mutant, changed.clone(), limit);
         noticing.map(|_| changed)
     }
 

@@ -78,9 +78,9 @@ const EXECUTIONS_TO_WRITE: u32 = 30;
 struct Target {
     callee: Rc<Callee>,
     method: Option<MethodId>,
-    /// Declared in the class under test or in what is nested in it.
+    /// Written in the class under test or in what is nested in it.
     is_own: bool,
-    /// Declared in a class of the user.
+    /// Written in a class of the user.
     is_by_user: bool,
     tries: u32,
 }
@@ -293,10 +293,11 @@ impl<'o> Search<'o> {
                 if !self.targets.iter().any(known) {
                     let registry = &executor.vm.registry;
                     let declaring = method.map(|method| registry.method(method).class);
+                    let is_written = !is_made_for_enum(&executor.vm, method);
+                    let is_by_user = |class| registry.class(class).is_user();
                     self.targets.push(Target {
-                        is_own: declaring.is_none_or(|class| nested.contains(&class))
-                            && !is_made_for_enum(&executor.vm, method),
-                        is_by_user: declaring.is_none_or(|class| registry.class(class).is_user()),
+                        is_own: is_written && declaring.is_none_or(|it| nested.contains(&it)),
+                        is_by_user: is_written && declaring.is_none_or(is_by_user),
                         callee,
                         method,
                         tries: 0,

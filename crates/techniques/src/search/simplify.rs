@@ -69,13 +69,36 @@ impl<K: Keeper> Plainer<'_, K> {
                 continue;
             }
             let shorter = self.sequence.without(number);
-            if !self.take(shorter)
-                && let Some(around) = passed_by(&self.sequence, number)
+            if self.take(shorter) || self.take_constant(number) {
+                continue;
+            }
+            if let Some(around) = passed_by(&self.sequence, number)
                 && !self.take(around.without(number))
             {
                 self.take(around);
             }
         }
+    }
+
+    /// A number or a text in the place of a call that gives one.
+    fn take_constant(&mut self, number: usize) -> bool {
+        if self.sequence.uses(number) == 0 {
+            return false;
+        }
+        let constants: Vec<Argument> = match &*self.sequence.statements[number].returns() {
+            "Ljava/lang/String;" => vec![Argument::Text(telling_text(&self.sequence))],
+            "I" | "J" | "S" | "B" => {
+                let letter = self.sequence.statements[number].returns().as_bytes()[0];
+                let number = |bits| Argument::Number { letter, bits };
+                [2, 5, 0].map(number).to_vec()
+            }
+            _ => Vec::new(),
+        };
+        constants.into_iter().any(|constant| {
+            let earlier = Argument::Earlier(number);
+            let changed = replaced(&self.sequence, &earlier, &constant).0;
+            self.take(changed.without(number))
+        })
     }
 
     fn values(&mut self) {
@@ -130,14 +153,7 @@ fn passed_by(sequence: &Sequence, number: usize) -> Option<Sequence> {
         return None;
     }
     let (from, to) = (Argument::Earlier(number), Argument::Earlier(*receiver));
-    let mut changed = sequence.clone();
-    let arguments = changed.statements.iter_mut();
-    for argument in arguments.flat_map(|statement| &mut statement.arguments) {
-        if *argument == from {
-            *argument = to.clone();
-        }
-    }
-    Some(changed)
+    Some(replaced(sequence, &from, &to).0)
 }
 
 /// Plainer values for one argument, the plainest first among those of its kind; small and unlike zero
@@ -312,7 +328,10 @@ fn telling_character(sequence: &Sequence) -> u64 {
                 if *bits == u64::from(**letter))
         })
     };
-    LETTERS.iter().find(is_free).map_or(0x61, |&letter| letter.into())
+    LETTERS
+        .iter()
+        .find(is_free)
+        .map_or(0x61, |&letter| letter.into())
 }
 
 fn plainer_doubles(value: f64) -> Vec<f64> {
@@ -360,6 +379,12 @@ fn values(sequence: &Sequence) -> Vec<(usize, usize)> {
 
 /// The sequence with another value wherever this one stands, if that is in several places: what is equal stays equal.
 fn everywhere(sequence: &Sequence, from: &Argument, to: &Argument) -> Option<Sequence> {
+    let (changed, count) = replaced(sequence, from, to);
+    (count > 1).then_some(changed)
+}
+
+/// The sequence with another argument wherever this one stands, and how often that is.
+fn replaced(sequence: &Sequence, from: &Argument, to: &Argument) -> (Sequence, usize) {
     let mut changed = sequence.clone();
     let mut count = 0;
     let arguments = changed.statements.iter_mut();
@@ -369,7 +394,7 @@ fn everywhere(sequence: &Sequence, from: &Argument, to: &Argument) -> Option<Seq
             count += 1;
         }
     }
-    (count > 1).then_some(changed)
+    (changed, count)
 }
 
 /// The sequence with a stub in which every call is answered as the first one is.

@@ -302,6 +302,18 @@ impl Sequence {
         Sequence { statements: kept }
     }
 
+    /// Without arrays and stubs that nothing uses: they do nothing, and of some there is no statement.
+    pub fn without_unused(mut self) -> Sequence {
+        for number in (0..self.len().saturating_sub(1)).rev() {
+            let action = &self.statements[number].action;
+            let does_nothing = matches!(action, Action::Array { .. } | Action::Stub(_));
+            if does_nothing && self.uses(number) == 0 {
+                self = self.without(number);
+            }
+        }
+        self
+    }
+
     /// Makes room for statements in front of a position: numbers from there on move.
     pub fn insert(&mut self, at: usize, inserted: Vec<Statement>) {
         let count = inserted.len();
@@ -369,7 +381,6 @@ impl Sequence {
         (sequence, before)
     }
 
-    /// Whether a later statement uses the value.
     /// The statement that makes the list in which stubs note their calls.
     pub fn record(&self) -> Option<usize> {
         self.statements.iter().find_map(|statement| {
@@ -398,6 +409,7 @@ impl Sequence {
         self.record().into_iter().chain(streams).collect()
     }
 
+    /// How often later statements use the value.
     pub fn uses(&self, number: usize) -> usize {
         self.statements
             .iter()

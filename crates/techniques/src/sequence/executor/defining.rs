@@ -39,9 +39,7 @@ impl Executor {
             return last.callee().is_none();
         };
         let receiver = match last.arguments.first() {
-            Some(Argument::Earlier(number)) => {
-                executed.values.get(*number).and_then(|it| it.class)
-            }
+            Some(Argument::Earlier(number)) => executed.values.get(*number).and_then(|it| it.class),
             Some(Argument::Lambda(lambda)) => self.lambda(lambda),
             _ => None,
         };
