@@ -201,7 +201,7 @@ impl Body<'_, '_> {
         self.note_exceptions(&step.call);
         let is_statement = !matches!(
             step.call.target,
-            Target::Field { .. } | Target::Element { .. } | Target::Value(_)
+            Target::Field { .. } | Target::Element { .. } | Target::Value(_) | Target::Stub(_)
         );
         match step.result {
             Some(number) if self.is_used(number) || !is_statement => {

@@ -10,7 +10,7 @@ use spelunk_classes::branches::{self, MethodBranches, Side};
 use spelunk_classes::class_file::{ClassFile, access};
 use spelunk_classes::registry::ClassId;
 use spelunk_junit::minimise;
-use spelunk_junit::model::{Expected, Outcome, Target, Test};
+use spelunk_junit::model::{Outcome, Target, Test};
 use spelunk_vm::Vm;
 use std::collections::BTreeSet;
 
@@ -129,8 +129,8 @@ fn said_checks(finding: &Finding) -> Vec<usize> {
     }
 }
 
-/// The checks of a test, by number, that say what a method of the class under test answers, with the signature of that
-/// method: it needs no test that only says so once more.
+/// The checks of a test, by number, that say what a method of the class under test answers, and more than that it is
+/// zero or empty, with the signature of that method: it needs no test that only says so once more.
 pub fn shown_to_return(test: &Test) -> impl Iterator<Item = (usize, String)> + '_ {
     let act = test.steps.last().map(|act| &act.call.target);
     let own = match act {
@@ -148,7 +148,7 @@ pub fn shown_to_return(test: &Test) -> impl Iterator<Item = (usize, String)> + '
             let Target::Instance { class, method, .. } = &check.call.target else {
                 return None;
             };
-            if Some(class) != own || check.expected == Expected::NotNull {
+            if Some(class) != own || observing::is_empty(&check.expected) {
                 return None;
             }
             let parameters: String = check.call.parameters.iter().map(descriptor).collect();

@@ -248,7 +248,8 @@ fn tests_say_what_a_call_changed() {
         assert!(test.contains("account.balance()"), "{test}");
     }
     let cart = &sources["shop/CartTest.java"];
-    assert!(cart.contains("cart.items().get("), "{cart}");
+    assert!(cart.contains("assertEquals(Map.of("), "{cart}");
+    assert!(cart.contains(", cart.items());"), "{cart}");
     assert!(
         cart.contains("List<LineItem> result = cart.items();"),
         "{cart}"

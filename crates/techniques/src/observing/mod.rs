@@ -262,17 +262,25 @@ pub fn select(before: &View, after: &View, emphasis: Emphasis, except: &str) -> 
 }
 
 /// Whether something is said that most objects have in common: zero, null, nothing in it.
-fn is_empty(expected: &Expected) -> bool {
+pub(crate) fn is_empty(expected: &Expected) -> bool {
     match expected {
         Expected::Value(Value::String(units)) => units.is_empty(),
-        Expected::Value(Value::Array { values, .. }) => values.is_empty(),
+        Expected::Value(Value::Array { values, .. }) => values.iter().all(is_null),
         Expected::Value(Value::Boxed(value)) => spelunk_junit::literal::is_default(value),
         Expected::Value(Value::Call(call)) => {
-            call.arguments.is_empty() && matches!(call.target, Target::Static { .. })
+            call.arguments.iter().all(is_null) && matches!(call.target, Target::Static { .. })
         }
         Expected::Value(value) => spelunk_junit::literal::is_default(value),
         Expected::NotNull => true,
         Expected::Same(_) | Expected::Text(_) => false,
+    }
+}
+
+/// Null, or an array that holds nothing else.
+fn is_null(value: &Value) -> bool {
+    match value {
+        Value::Array { values, .. } => values.iter().all(is_null),
+        value => *value == Value::Null,
     }
 }
 
