@@ -557,9 +557,9 @@ fn pass(
 }
 
 /// Two different places in the world: a test that holds in both depends on neither. What hash codes, locale,
-/// time zone, line ends and number of processors decide differs between them.
+/// time zone, charset, line ends and number of processors decide differs between them.
 fn surroundings(reversed: bool) -> Vec<OsString> {
-    const HERE: [&str; 7] = [
+    const HERE: [&str; 8] = [
         "-XX:+UnlockExperimentalVMOptions",
         "-XX:hashCode=0",
         "-XX:ActiveProcessorCount=1",
@@ -567,8 +567,9 @@ fn surroundings(reversed: bool) -> Vec<OsString> {
         "-Duser.country=TR",
         "-Duser.timezone=Pacific/Kiritimati",
         "-Duser.name=ayse",
+        "-Dfile.encoding=UTF-8",
     ];
-    const THERE: [&str; 8] = [
+    const THERE: [&str; 9] = [
         "-XX:+UnlockExperimentalVMOptions",
         "-XX:hashCode=3",
         "-XX:ActiveProcessorCount=2",
@@ -576,6 +577,7 @@ fn surroundings(reversed: bool) -> Vec<OsString> {
         "-Duser.country=EG",
         "-Duser.timezone=America/Los_Angeles",
         "-Duser.name=omar",
+        "-Dfile.encoding=ISO-8859-1",
         "-Dline.separator=\r\n",
     ];
     let options: &[&str] = if reversed { &THERE } else { &HERE };

@@ -336,6 +336,17 @@ fn what_code_tells_objects_by_is_supplied_and_fields_are_assigned() {
     }
 }
 
+/// The JVMs that prove a test differ in what the machine is asked for here.
+#[test]
+fn what_is_thrown_after_a_question_to_the_machine_is_a_test() {
+    let (generation, sources) = proven("Telegram", &["--time-limit", "60s"]);
+    let (covered, total) = counts(&generation.class(0)["branches"]);
+    assert_eq!(covered, total, "{:#}", generation.class(0)["methods"]);
+    let text = &sources["TelegramTest.java"];
+    assert!(text.contains("IllegalStateException.class"), "{text}");
+    assert!(!text.contains("UTF-8"), "{text}");
+}
+
 #[test]
 fn texts_grow_until_a_loop_is_through() {
     let (generation, sources) = proven("Wordy", &["--time-limit", "20s"]);

@@ -27,7 +27,7 @@ pub const SYSTEM: &[Native] = &[
 pub const DEFAULTS: &[Native] = &[
     model("getDefault", "*", default),
     model("systemDefault", "*", default),
-    model("defaultCharset", "*", by_user),
+    model("defaultCharset", "*", varied),
 ];
 
 pub const PLACES: &[Native] = &[
