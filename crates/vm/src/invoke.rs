@@ -583,7 +583,10 @@ impl Vm {
         interface: spelunk_classes::registry::ClassId,
     ) -> Result<()> {
         let class = self.registry.method(found).class;
-        if class == interface || !self.registry.class(interface).is_user() {
+        if class == interface
+            || !self.registry.class(interface).is_user()
+            || self.registry.have_one_loader(class, interface)
+        {
             return Ok(());
         }
         let descriptor = self.registry.method(found).descriptor;

@@ -298,13 +298,17 @@ impl Vm {
 
     /// Goes back to where the level was opened, and closes it.
     pub fn undo_level(&mut self, level: &Level) {
-        self.take_back_sides(level.sides());
+        if self.path.sides.len() > level.sides() {
+            self.take_back_sides(level.sides());
+        }
         self.path.undo_level(level);
     }
 
     /// Goes back to where the level was opened, and keeps it open for another alternative.
     pub fn rewind_level(&mut self, level: &mut Level) {
-        self.take_back_sides(level.sides());
+        if self.path.sides.len() > level.sides() {
+            self.take_back_sides(level.sides());
+        }
         self.path.rewind_level(level);
     }
 

@@ -59,6 +59,12 @@ impl Registry {
         })
     }
 
+    /// Whether one loader has defined both: they mean the same classes by all names.
+    #[inline]
+    pub fn have_one_loader(&self, one: ClassId, other: ClassId) -> bool {
+        self.loader_of(one) == self.loader_of(other)
+    }
+
     /// Code of one class uses a member of another: both mean the same classes by the names in its descriptor.
     pub fn constrain(
         &mut self,

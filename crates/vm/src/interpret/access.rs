@@ -82,7 +82,8 @@ macro_rules! slow {
 macro_rules! symbolic_operand {
     ($($slot:expr),+) => {
         if SYMBOLIC && ($(shadow!($slot))|+) != 0 {
-            if $(vm!().takes_settled(&raw mut r!($slot), &raw mut shadow!($slot)))&&+ {
+            if ($(shadow!($slot))|+) >= crate::symbolic::DEFERRED
+                && $(vm!().takes_settled(&raw mut r!($slot), &raw mut shadow!($slot)))&&+ {
                 // As behind every other slow way: answers are for one execution.
                 vm!().path.answers.clear();
                 again!()
