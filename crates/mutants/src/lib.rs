@@ -33,6 +33,7 @@ pub struct Mutant {
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Operator {
     NegatedCondition,
+    RemovedCondition,
     MovedBoundary,
     Arithmetic,
     Bits,
@@ -52,6 +53,7 @@ impl Operator {
     pub fn name(self) -> &'static str {
         match self {
             Operator::NegatedCondition => "negated condition",
+            Operator::RemovedCondition => "removed condition",
             Operator::MovedBoundary => "moved boundary",
             Operator::Arithmetic => "arithmetic",
             Operator::Bits => "bits",
@@ -73,6 +75,7 @@ impl Operator {
         matches!(
             self,
             Operator::RemovedAssignment
+                | Operator::RemovedCondition
                 | Operator::OtherVariable
                 | Operator::OtherMember
                 | Operator::SwappedOperands

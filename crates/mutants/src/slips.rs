@@ -73,6 +73,8 @@ impl<'a> Slips<'a> {
         let mut found = Vec::new();
         found.extend(self.other_variable(number));
         found.extend(self.assigned_only(number));
+        found.extend(self.assigned_field_only(number));
+        found.extend(self.removed_condition(number));
         found.extend(self.swapped(number));
         found.extend(self.unmade_copy(number));
         found.extend(self.removed_local_store(number));
@@ -155,6 +157,70 @@ impl<'a> Slips<'a> {
         let mut bytes = vec![zero];
         bytes.resize(self.bytes(number).len(), op::nop);
         Some((Operator::RemovedAssignment, "+= -> =".into(), bytes))
+    }
+
+    /// `this.x = this.x + e` without the old value.
+    fn assigned_field_only(&self, number: usize) -> Option<Change> {
+        let is_kept = matches!(self.bytes(number.checked_sub(1)?), [op::dup]);
+        let &[op::getfield, high, low] = self.bytes(number) else {
+            return None;
+        };
+        let member = self.file.pool.member_ref(u16::from_be_bytes([high, low]));
+        let zero = match member.ok()?.descriptor {
+            "I" => op::iconst_0,
+            "J" => op::lconst_0,
+            "F" => op::fconst_0,
+            "D" => op::dconst_0,
+            _ => return None,
+        };
+        let is_store = |&at: &usize| *self.bytes(at) == [op::putfield, high, low];
+        let store = (number + 2..number + LONGEST_SUM).find(is_store)?;
+        let sums = [op::iadd, op::ladd, op::fadd, op::dadd];
+        let is_sum = matches!(self.bytes(store - 1), [opcode] if sums.contains(opcode));
+        let is_by_one = matches!(self.bytes(store - 2), [op::iconst_1 | op::lconst_1]);
+        (is_kept && is_sum && !is_by_one).then(|| {
+            let bytes = vec![op::pop, zero, op::nop];
+            (Operator::RemovedAssignment, "+= -> =".into(), bytes)
+        })
+    }
+
+    /// One of several conditions that are joined by `&&` or `||`, left out.
+    fn removed_condition(&self, number: usize) -> Option<Change> {
+        let here = self.jump(number)?;
+        let near = |at: usize| self.jump(at).map(|target| (at, target));
+        let end = |at: usize| self.instructions.get(at + 1).map(|it| it.0);
+        let next = (number + 1..number + LONGEST_SUM).find_map(near);
+        let before = (number.saturating_sub(LONGEST_SUM)..number)
+            .rev()
+            .find_map(near);
+        let joins = |one: usize, last: usize, last_target: usize| {
+            one == last_target || Some(one) == end(last)
+        };
+        let with_next = next.is_some_and(|(at, target)| joins(here, at, target));
+        let with_before = before.is_some_and(|(_, target)| joins(target, number, here));
+        if !with_next && !with_before {
+            return None;
+        }
+        let opcode = self.bytes(number)[0];
+        let operands = match opcode {
+            op::if_icmpeq..=op::if_acmpne => op::pop2,
+            _ => op::pop,
+        };
+        let bytes = vec![operands, op::nop, op::nop];
+        let change = "a condition left out".to_string();
+        Some((Operator::RemovedCondition, change, bytes))
+    }
+
+    /// Where a conditional jump forwards goes.
+    fn jump(&self, number: usize) -> Option<usize> {
+        let &[opcode, high, low] = self.bytes(number) else {
+            return None;
+        };
+        let is_conditional = (op::ifeq..=op::if_acmpne).contains(&opcode)
+            || matches!(opcode, op::ifnull | op::ifnonnull);
+        let by = i16::from_be_bytes([high, low]);
+        let target = self.instructions[number].0.checked_add_signed(by.into())?;
+        (is_conditional && by > 0).then_some(target)
     }
 
     /// The operands of an operation, each pushed by an instruction of its own, the other way round.

@@ -751,6 +751,15 @@ fn tests_are_plain_and_say_things_once() {
 }
 
 #[test]
+fn what_is_forgotten_or_in_the_wrong_place_is_noticed() {
+    let (generation, sources) = proven("Bells", &["--mutants"]);
+    let survivors = &generation.class(0)["mutants"]["survivors"];
+    assert_eq!(survivors, &Value::Array(Vec::new()));
+    let text = &sources["BellsTest.java"];
+    assert!(text.contains("assertEquals(List.of(\"ring("), "{text}");
+}
+
+#[test]
 fn tests_on_static_state_begin_with_a_reset() {
     let (generation, sources) = proven("Errands$Tally", &["--mutants"]);
     let text = &sources["ErrandsTallyTest.java"];

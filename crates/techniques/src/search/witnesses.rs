@@ -2,7 +2,8 @@
 //! printed. They are there where the act leaves something in them.
 
 use super::Search;
-use crate::sequence::stub::Stub;
+use crate::argument::Lambda;
+use crate::sequence::stub::{Answers, Stub};
 use crate::sequence::{Action, Argument, Sequence, Statement};
 use crate::surface::CallKind;
 use spelunk_vm::heap::Ref;
@@ -59,12 +60,12 @@ impl Search<'_> {
             for argument in &mut arguments {
                 match argument {
                     Argument::Earlier(number) => *number = *moved.get(*number)?,
-                    Argument::Lambda(lambda) if lambda.descriptor.ends_with(")V") => {
-                        let Some(stub) = self.stub_of(&lambda.interface.clone()) else {
+                    Argument::Lambda(lambda) => {
+                        let Some((stub, answers)) = self.stub_of(&lambda.clone()) else {
                             continue;
                         };
                         is_noted = true;
-                        recording.statements.push(noting(&stub, Vec::new()));
+                        recording.statements.push(noting(&stub, answers));
                         *argument = Argument::Earlier(recording.len() - 1);
                     }
                     _ => {}
@@ -86,14 +87,25 @@ impl Search<'_> {
         is_noted.then_some(recording)
     }
 
-    /// A stub of an interface whose one method answers nothing.
-    fn stub_of(&mut self, interface: &str) -> Option<Stub> {
-        let class = self.context.executor.class_of(interface)?;
+    /// A stub that answers as a lambda does, with what it answers.
+    fn stub_of(&mut self, lambda: &Lambda) -> Option<(Stub, Vec<Argument>)> {
+        let class = self.context.executor.class_of(&lambda.interface)?;
         let (vocabulary, vm) = (&mut self.context.vocabulary, &mut self.context.executor.vm);
         let plans = vocabulary.stubs(vm, class, &[]);
-        let stub = &plans.first()?.stub;
-        let is_one = stub.methods.len() == 1 && stub.parameters().is_empty();
-        (is_one && stub.is_worth_recording()).then(|| stub.clone())
+        let mut stub = plans.first()?.stub.clone();
+        let [method] = &mut *stub.methods else {
+            return None;
+        };
+        let answers = match lambda.answer() {
+            Some(answer) => {
+                method.answers = Answers::Values(1);
+                vec![answer]
+            }
+            None if method.returns() == "V" => Vec::new(),
+            None => return None,
+        };
+        let fits = stub.parameters().len() == answers.len() && stub.is_worth_recording();
+        fits.then_some((stub, answers))
     }
 
     /// The sequence with streams in the place of those that the class prints to.

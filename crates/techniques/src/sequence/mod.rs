@@ -7,7 +7,7 @@ mod legality;
 pub mod stub;
 pub mod written;
 
-use crate::argument::Lambda;
+use crate::argument::{Lambda, LambdaResult, MANY};
 use crate::surface::{CallKind, Callable};
 use std::rc::Rc;
 use stub::Stub;
@@ -176,6 +176,25 @@ pub struct StaticField {
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Sequence {
     pub statements: Vec<Statement>,
+}
+
+impl Lambda {
+    /// What it answers, where that is a number or null.
+    pub fn answer(&self) -> Option<Argument> {
+        let letter = self.descriptor.rsplit_once(')')?.1.as_bytes().first()?;
+        let number = |bits: u64| Argument::Number {
+            letter: *letter,
+            bits,
+        };
+        let is_whole = !matches!(letter, b'F' | b'D');
+        match self.result {
+            LambdaResult::Nothing => None,
+            LambdaResult::Null => Some(Argument::Null),
+            LambdaResult::Zero => Some(number(0)),
+            LambdaResult::One => Some(number(1)),
+            LambdaResult::Many => is_whole.then(|| number(MANY as u64)),
+        }
+    }
 }
 
 impl Statement {
