@@ -180,12 +180,13 @@ fn with_character(text: &str) -> String {
     let Ok(code @ -0x8000..=0xffff) = number.parse::<i32>() else {
         return text.to_string();
     };
-    match code as u16 {
-        code @ 0x20..=0x7e => match char::from(code as u8) {
-            symbol @ ('\'' | '\\') => format!("{left} '\\{symbol}'"),
-            symbol => format!("{left} '{symbol}'"),
-        },
-        code => format!("{left} '\\u{code:04x}'"),
+    match u8::try_from(code).map(char::from) {
+        Ok('\n') => format!("{left} '\\n'"),
+        Ok('\t') => format!("{left} '\\t'"),
+        Ok(symbol @ ('\'' | '\\')) => format!("{left} '\\{symbol}'"),
+        Ok(symbol @ ' '..='~') => format!("{left} '{symbol}'"),
+        _ if code < 0 => format!("{left} 0x{:04x}", code as u16),
+        _ => text.to_string(),
     }
 }
 
@@ -216,7 +217,7 @@ mod tests {
         );
         assert_eq!(
             said("zext32(text_1[0]) == -1").as_deref(),
-            Some("text.charAt(0) == '\\uffff'")
+            Some("text.charAt(0) == 0xffff")
         );
         assert_eq!(said("size_1 < size_2"), None);
         assert_eq!(said("zext32(text_1[0] + 3)[3:0] == 0"), None);
