@@ -89,6 +89,7 @@ impl Vm {
             covered_switches: Default::default(),
             measured: Default::default(),
             argument_letters: FxHashMap::default(),
+            interface_selections: FxHashMap::default(),
             liveness: FxHashMap::default(),
             character_tables: Default::default(),
             lawful: Default::default(),

@@ -559,6 +559,9 @@ impl Vm {
         receiver: spelunk_classes::registry::ClassId,
         method: MethodId,
     ) -> Result<MethodId> {
+        if let Some(&found) = self.interface_selections.get(&(receiver, method)) {
+            return Ok(found);
+        }
         let owner = self.registry.method(method).class;
         if self.registry.class(owner).is_interface() && !self.registry.is_subclass(receiver, owner)
         {
@@ -573,6 +576,7 @@ impl Vm {
             return Err(self.abstract_method_error(receiver, method));
         };
         self.constrain_selected(found, owner)?;
+        self.interface_selections.insert((receiver, method), found);
         Ok(found)
     }
 
