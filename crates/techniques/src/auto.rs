@@ -17,9 +17,10 @@ const FIRST_SEARCH: u32 = 10;
 const FIRST_LOOK: u32 = 6;
 /// The first look at path conditions, where there are structures.
 const FIRST_TURN: u32 = 6;
-/// A turn of what comes after the first suite, and how often path conditions have theirs where nothing gains.
+/// A turn of what comes after the first suite, and after how many of search path conditions have theirs where nothing
+/// gains: twice as many after each one that was in vain.
 const TURN: u32 = 6;
-const SELDOM: u32 = 4;
+const SELDOM: u32 = 3;
 /// Turns of path conditions that gain nothing, where search knows of nothing else to do.
 const MOST_VAIN: u32 = 3;
 /// Here a first suite is written down, and sequences that have gained something go on for a while.
@@ -112,18 +113,21 @@ fn in_turn<'s>(
 ) -> Result<Search<'s>, String> {
     let slice = limit.until.saturating_duration_since(started) * TURN / 100;
     let mut searched = Gain::default();
-    let (mut number, mut vain) = (0, 0);
+    let (mut vain, mut waited, mut patience) = (0, 0, SELDOM);
     while !search.has_covered_all() && !search.is_out_of_time(limit) && !turns.is_done() {
         if search.has_everything() && vain >= MOST_VAIN {
             break;
         }
         let until = limit.until.min(Instant::now() + slice);
-        let is_due = number % SELDOM == SELDOM - 1;
-        number += 1;
-        if built.rate() > searched.rate() || is_due {
+        if built.rate() > searched.rate() || waited >= patience {
             (search, built) = turn(&mut turns, search, until)?;
-            vain = if built.sides == 0 { vain + 1 } else { 0 };
+            (vain, patience) = match built.sides {
+                0 => (vain + 1, patience * 2),
+                _ => (0, SELDOM),
+            };
+            waited = 0;
         } else {
+            waited += 1;
             let (now, before) = (Instant::now(), search.gains());
             search.run(Limit { until, ..limit });
             searched = Gain {
