@@ -105,6 +105,7 @@ impl Vm {
             services: Default::default(),
             module_descriptions: Default::default(),
             late_initialised: Default::default(),
+            missed_elements: Vec::new(),
             identity_hashes: 0,
             outside: Default::default(),
             settled: Default::default(),

@@ -163,7 +163,21 @@ impl Vm {
             .into()
     }
 
+    /// An array would have had to be so long.
+    pub(crate) fn note_missed_element(&mut self, length: u32, wanted: u64) {
+        const MOST_NOTED: usize = 8;
+        if let (Ok(wanted), true) = (
+            u32::try_from(wanted),
+            self.missed_elements.len() < MOST_NOTED,
+        ) {
+            self.missed_elements.push((length, wanted));
+        }
+    }
+
     pub(crate) fn index_out_of_bounds(&mut self, index: i32, length: u32) -> Flow {
+        if let Ok(index) = u64::try_from(index) {
+            self.note_missed_element(length, index + 1);
+        }
         let message = format!("Index {index} out of bounds for length {length}");
         self.throw_new("java/lang/ArrayIndexOutOfBoundsException", Some(&message))
             .into()

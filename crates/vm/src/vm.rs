@@ -257,6 +257,9 @@ pub struct Vm {
     /// initialising before the next run.
     pub(crate) late_started: Vec<ClassId>,
     pub(crate) late_initialised: rustc_hash::FxHashSet<ClassId>,
+    /// Elements behind the end of an array that were asked for: its length, and how long it should have been. Whoever
+    /// wants to know clears it first.
+    pub missed_elements: Vec<(u32, u32)>,
     /// How often a hash code was taken that is another one in every JVM. Counts events and is compared
     /// before and after a run, so it is never set back.
     pub identity_hashes: u64,

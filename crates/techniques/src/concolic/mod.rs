@@ -3,6 +3,7 @@
 //! solving for the holes. Where code has no symbolic meaning it runs on the values at hand, and the run is
 //! approximate: what is solved for then is a guess, and the next execution tells.
 
+mod growth;
 mod watched;
 
 use crate::sequence::executor::{End, Executed, Executor};
@@ -95,12 +96,15 @@ impl Concolic {
         let mark = executor.vm.terms.mark();
         let mut watched = Watched::new(end);
         let mut found = Vec::new();
+        executor.vm.missed_elements.clear();
         let executed = self.watch(executor, sequence, &mut watched);
         let goes_on = breadth == Breadth::Open || self.repeats(&watched);
         if executed.is_some() && goes_on {
             self.solver.push();
             found = self.turn_decisions(executor, sequence, &watched, end, wants);
             self.solver.pop_to(0);
+            let missed = std::mem::take(&mut executor.vm.missed_elements);
+            found.extend(self.grown(sequence, &missed));
         }
         executor.leave();
         executor.vm.terms.truncate(mark);
