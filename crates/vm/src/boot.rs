@@ -89,7 +89,7 @@ impl Vm {
             covered_switches: Default::default(),
             measured: Default::default(),
             argument_letters: FxHashMap::default(),
-            interface_selections: FxHashMap::default(),
+            interface_selections: crate::invoke::Selections::default(),
             liveness: FxHashMap::default(),
             character_tables: Default::default(),
             lawful: Default::default(),

@@ -18,6 +18,50 @@ pub mod slow {
     pub const MODEL: u32 = 8;
 }
 
+/// What calls of interface methods select on objects of a class, where that was checked: the last ones, for calls whose
+/// receivers are of many classes.
+pub(crate) struct Selections(Box<[Selection; Selections::PLACES]>);
+
+#[derive(Clone, Copy)]
+struct Selection {
+    receiver: u32,
+    method: u32,
+    selected: u32,
+}
+
+impl Default for Selections {
+    fn default() -> Selections {
+        let nothing = Selection {
+            receiver: u32::MAX,
+            method: u32::MAX,
+            selected: 0,
+        };
+        Selections(Box::new([nothing; Selections::PLACES]))
+    }
+}
+
+impl Selections {
+    const PLACES: usize = 1024;
+
+    fn place(receiver: u32, method: u32) -> usize {
+        (receiver.wrapping_mul(31) ^ method) as usize % Selections::PLACES
+    }
+
+    #[inline(always)]
+    pub(crate) fn find(&self, receiver: u32, method: u32) -> Option<u32> {
+        let known = &self.0[Selections::place(receiver, method)];
+        (known.receiver == receiver && known.method == method).then_some(known.selected)
+    }
+
+    fn note(&mut self, receiver: ClassId, method: MethodId, selected: MethodId) {
+        self.0[Selections::place(receiver.0, method.0)] = Selection {
+            receiver: receiver.0,
+            method: method.0,
+            selected: selected.0,
+        };
+    }
+}
+
 impl Vm {
     pub(crate) fn call_slowly<const SYMBOLIC: bool>(
         &mut self,
@@ -559,9 +603,6 @@ impl Vm {
         receiver: spelunk_classes::registry::ClassId,
         method: MethodId,
     ) -> Result<MethodId> {
-        if let Some(&found) = self.interface_selections.get(&(receiver, method)) {
-            return Ok(found);
-        }
         let owner = self.registry.method(method).class;
         if self.registry.class(owner).is_interface() && !self.registry.is_subclass(receiver, owner)
         {
@@ -576,7 +617,7 @@ impl Vm {
             return Err(self.abstract_method_error(receiver, method));
         };
         self.constrain_selected(found, owner)?;
-        self.interface_selections.insert((receiver, method), found);
+        self.interface_selections.note(receiver, method, found);
         Ok(found)
     }
 

@@ -246,8 +246,7 @@ pub struct Vm {
     pub measured: rustc_hash::FxHashSet<ClassId>,
     /// Word positions and letters of the arguments of natives that were called.
     pub(crate) argument_letters: FxHashMap<MethodId, std::sync::Arc<[(usize, u8)]>>,
-    /// What calls of interface methods select on objects of a class, where that was checked.
-    pub(crate) interface_selections: FxHashMap<(ClassId, MethodId), MethodId>,
+    pub(crate) interface_selections: crate::invoke::Selections,
     pub(crate) liveness: FxHashMap<MethodId, Option<std::sync::Arc<crate::liveness::Liveness>>>,
     /// What methods of the class library answer for each character.
     pub(crate) character_tables: crate::jdk::character::CharacterTables,

@@ -122,6 +122,9 @@ macro_rules! calls {
                 if (*cache).class == class {
                     enter!((*cache).method)
                 }
+                if let Some(selected) = vm!().interface_selections.find(class, own!(d)) {
+                    enter!(selected)
+                }
                 save_pc!();
                 match vm!()
                     .select_interface_method(ClassId(class), MethodId(own!(d)))
