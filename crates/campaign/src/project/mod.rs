@@ -74,9 +74,7 @@ pub fn detect(folder: &Path, home: Option<&Path>) -> Option<Project> {
     let has = |name: &&str| folder.join(name).is_file();
     if has(&"pom.xml") {
         finder.maven(&folder.join("pom.xml"), &mut BTreeSet::new());
-    } else if gradle::BUILD_FILES.iter().any(|name| has(name))
-        || gradle::SETTINGS_FILES.iter().any(|name| has(name))
-    {
+    } else if gradle::BUILD_FILES.iter().any(has) || gradle::SETTINGS_FILES.iter().any(has) {
         finder.gradle(folder);
     } else {
         return None;
