@@ -435,10 +435,7 @@ fn value_words(value: &Value) -> Option<String> {
         Value::Int(i32::MAX) | Value::Long(i64::MAX) => "Maximum".into(),
         Value::Int(value) => number((*value).into()),
         Value::Long(value) => number(*value),
-        Value::Char(unit) => match char::from_u32((*unit).into()) {
-            Some(symbol) if symbol.is_ascii_alphanumeric() => symbol.to_uppercase().collect(),
-            symbol => symbol.and_then(sign_words).unwrap_or("Char").into(),
-        },
+        Value::Char(unit) => unit_words(*unit, "Char"),
         Value::Float(bits) => real_words(f32::from_bits(*bits).into()),
         Value::Double(bits) => real_words(f64::from_bits(*bits)),
         Value::String(units) if units.is_empty() => "EmptyString".into(),
@@ -446,10 +443,7 @@ fn value_words(value: &Value) -> Option<String> {
             capitalised(&String::from_utf16_lossy(units).to_lowercase())
         }
         Value::String(units) => match &**units {
-            [unit] => match char::from_u32((*unit).into()) {
-                Some(symbol) if symbol.is_ascii_alphanumeric() => symbol.to_uppercase().collect(),
-                symbol => symbol.and_then(sign_words).unwrap_or("String").into(),
-            },
+            [unit] => unit_words(*unit, "String"),
             _ => "String".into(),
         },
         Value::Enum { constant, .. } => identifier(constant),
@@ -461,6 +455,14 @@ fn value_words(value: &Value) -> Option<String> {
         Value::Variable(_) | Value::Lambda { .. } => return None,
         Value::Call(call) => return made_words(call),
     })
+}
+
+/// A character by itself, or as what it stands for where it has no name.
+fn unit_words(unit: u16, otherwise: &str) -> String {
+    match char::from_u32(unit.into()) {
+        Some(symbol) if symbol.is_ascii_alphanumeric() => symbol.to_uppercase().collect(),
+        symbol => symbol.and_then(sign_words).unwrap_or(otherwise).into(),
+    }
 }
 
 /// What people call a sign.

@@ -1,19 +1,11 @@
 //! Arrays that were too short: code asked for an element behind the end of one that the sequence hands over. The next
 //! execution has a longer one, whose elements are holes in turn.
 
-use super::{Concolic, Site, Turned, mixed, shape_of};
+use super::{Concolic, Turned, mixed, shape_of};
 use crate::sequence::{Argument, Sequence};
-use spelunk_classes::registry::MethodId;
 
 /// Longer arrays are not made for the sake of one element.
 const LONGEST_GROWN: u32 = 256;
-
-/// No branch has led there.
-const NOWHERE: Site = Site {
-    method: MethodId(0),
-    instruction: 0,
-    sides: None,
-};
 
 impl Concolic {
     /// Sequences with arrays as long as they should have been, and twice as long: what reads one element more often reads
@@ -29,7 +21,7 @@ impl Concolic {
                     if is_new {
                         found.push(Turned {
                             sequence: with_length(sequence, place, longer as usize),
-                            site: NOWHERE,
+                            is_noted: false,
                         });
                     }
                 }

@@ -50,10 +50,11 @@ pub enum Breadth {
     Repeating,
 }
 
-/// A sequence with other values in its holes, and where it should leave the path that it was made from.
+/// A sequence with other values in its holes.
 pub struct Turned {
     pub sequence: Sequence,
-    pub site: Site,
+    /// Where it should leave the path that it was made from, the sides of branches are noted.
+    pub is_noted: bool,
 }
 
 pub struct Concolic {
@@ -268,7 +269,7 @@ impl Concolic {
                 if let Some(model) = self.solve(executor, watched, number, other) {
                     found.push(Turned {
                         sequence: refilled(sequence, watched, &model),
-                        site: decision.site,
+                        is_noted: decision.site.sides.is_some(),
                     });
                 }
             }

@@ -135,7 +135,7 @@ impl<'o> Search<'o> {
             if self.is_over(limit) {
                 return;
             }
-            let own = turned.site.sides.is_some();
+            let own = turned.is_noted;
             let sequence = Rc::new(turned.sequence);
             let is_new = self.attempt((*sequence).clone());
             // What is new is turned from the archive. What only went on inside the class library may
