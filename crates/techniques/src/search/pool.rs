@@ -33,6 +33,8 @@ impl Pool {
     /// Keeps what an execution has made. `count` says which one it is.
     pub fn note(&mut self, vm: &Vm, sequence: &Sequence, values: &[Produced], count: u64) {
         let is_due = count.is_multiple_of(EVERY);
+        // The statements that were executed, once somebody needs them.
+        let mut done = None;
         for (number, produced) in values.iter().enumerate() {
             let Some(class) = produced.class else {
                 continue;
@@ -45,7 +47,8 @@ impl Pool {
             if known >= MOST_OF_A_CLASS && !is_due {
                 continue;
             }
-            let Some(pooled) = pooled(sequence, values.len(), number) else {
+            let done = done.get_or_insert_with(|| executed(sequence, values.len()));
+            let Some(pooled) = done.as_ref().and_then(|done| pooled(done, number)) else {
                 continue;
             };
             let kept = self.by_class.entry(class).or_default();
@@ -80,15 +83,17 @@ impl Pool {
     }
 }
 
-/// What has made the value of a statement and was called on it, of the statements that were executed.
-fn pooled(sequence: &Sequence, executed: usize, number: usize) -> Option<Pooled> {
+/// The first statements of a sequence; nothing where they can only stand in a test of their own.
+fn executed(sequence: &Sequence, count: usize) -> Option<Sequence> {
     let records = |statement: &Statement| statement.record().is_some();
     let done = Sequence {
-        statements: sequence.statements[..executed].to_vec(),
+        statements: sequence.statements[..count].to_vec(),
     };
-    if done.sets_fields() || done.statements.iter().any(records) {
-        return None;
-    }
+    (!done.sets_fields() && !done.statements.iter().any(records)).then_some(done)
+}
+
+/// What has made the value of a statement and was called on it.
+fn pooled(done: &Sequence, number: usize) -> Option<Pooled> {
     let (sequence, value) = done.history(number);
     (sequence.len() <= LONGEST).then_some(Pooled { sequence, value })
 }
