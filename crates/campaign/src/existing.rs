@@ -1,6 +1,5 @@
 //! Branches that tests cover which are there already: they need no more tests.
 
-use crate::proving;
 use crate::result::class_files;
 use crate::scratch::Scratch;
 use crate::selection::Subject;
@@ -13,13 +12,17 @@ use spelunk_replay::{JUnitJars, Prover, existing};
 use spelunk_techniques::goals::Goal;
 use spelunk_techniques::sequences::Finding;
 use spelunk_toolchain::process::Watch;
+use spelunk_toolchain::sandbox::Sandbox;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
 
 /// For one of the tests that are there.
 const TEST_LIMIT: Duration = Duration::from_secs(30);
 const PATIENCE: Duration = Duration::from_secs(120);
+const LATE: &str = "its tests had not come to their end when half of the time was up, or the run was interrupted; give more with --time-limit, or name a file of JaCoCo's agent";
 
 /// What is covered of a class and of those nested in it.
 #[derive(Clone, Debug, Default)]
@@ -50,20 +53,29 @@ pub struct Existing<'a> {
     pub jacoco: &'a [PathBuf],
     /// Where our own tests go: those are made again, so they do not count.
     pub out: &'a Path,
+    /// From here on it is too late.
+    pub deadline: Option<Instant>,
+    /// Set by somebody who wants everything to stop.
+    pub stop: Arc<AtomicBool>,
 }
 
 impl Existing<'_> {
     /// What is covered, by class under test.
     pub fn measure(&self, subjects: &[Subject]) -> Result<BTreeMap<String, Covered>, String> {
         let scratch = Scratch::new().map_err(|error| format!("no scratch folder: {error}"))?;
-        let sandbox = proving::sandbox_of(self.jdk, scratch.path()).ok();
+        let sandbox = Sandbox::for_java(&self.jdk.home, scratch.path()).ok();
+        let watch = Watch {
+            deadline: self.deadline,
+            stop: Some(self.stop.clone()),
+            ..Watch::patience(PATIENCE)
+        };
         let prover = Prover {
             jdk_home: &self.jdk.home,
             class_path: self.class_path_text,
             jars: self.jars,
             jacoco: self.jacoco,
             test_limit: TEST_LIMIT,
-            watch: Watch::patience(PATIENCE),
+            watch: watch.clone(),
             compiler: None,
             sandbox: sandbox.as_ref(),
             scratch: scratch.path(),
@@ -78,10 +90,14 @@ impl Existing<'_> {
             .collect();
         let measured = if self.place.is_dir() {
             let ours = |path: &Path| is_ours(&self.out.join(path.with_extension("java")));
-            existing::of_tests(&prover, self.place, &ours, &names, self.class_path)?
+            existing::of_tests(&prover, self.place, &ours, &names, self.class_path)
         } else {
-            existing::of_recording(&prover, self.place, &names, self.class_path)?
+            existing::of_recording(&prover, self.place, &names, self.class_path)
         };
+        let measured = measured.map_err(|why| match watch.is_over() {
+            true => LATE.to_string(),
+            false => why,
+        })?;
         let by_name: BTreeMap<&str, &ClassCoverage> =
             measured.iter().map(|class| (&*class.name, class)).collect();
         let mut covered: BTreeMap<String, Covered> = BTreeMap::new();

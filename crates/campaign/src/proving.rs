@@ -2,15 +2,12 @@
 //! wrong they are proven one by one, so that only those are lost that cannot be proven.
 
 use crate::Campaign;
-use spelunk_classes::jdk::Jdk;
 use spelunk_junit::Types;
 use spelunk_junit::model::Suite;
 use spelunk_junit::writer::{self, SourceFile};
 use spelunk_replay::coverage::{self, ClassCoverage};
 use spelunk_replay::{Failed, Proof, Prover, Spelling};
 use spelunk_report::Counts;
-use spelunk_toolchain::jdk_tools::java;
-use spelunk_toolchain::process;
 use spelunk_toolchain::process::Watch;
 use spelunk_toolchain::sandbox::Sandbox;
 use spelunk_toolchain::warm_javac::WarmJavac;
@@ -192,28 +189,6 @@ fn counts(measured: &[ClassCoverage], names: &[String]) -> Counts {
         };
     }
     counts
-}
-
-/// A sandbox in which the JDK's java works; the error says why there is none.
-pub fn sandbox(campaign: &Campaign, scratch: &Path) -> Result<Sandbox, String> {
-    sandbox_of(&campaign.jdk, scratch)
-}
-
-/// As `sandbox`, before there is a campaign.
-pub fn sandbox_of(jdk: &Jdk, scratch: &Path) -> Result<Sandbox, String> {
-    let home = &jdk.home;
-    let sandbox = Sandbox::new(home, scratch)?;
-    let mut command = java(home);
-    command
-        .arg("-XX:-UsePerfData")
-        .arg("-version")
-        .current_dir(scratch);
-    sandbox.confine(&mut command);
-    match process::finish(command, PATIENCE) {
-        Ok(Some(ended)) if ended.status.success() => Ok(sandbox),
-        Ok(_) => Err(format!("{} does not run in it", home.display())),
-        Err(why) => Err(why),
-    }
 }
 
 /// A folder for the files of a proof.

@@ -10,7 +10,7 @@ use spelunk_classes::class_path::ClassPath;
 use spelunk_junit::model::{Suite, Test};
 use spelunk_junit::writer::SourceFile;
 use spelunk_replay::{Failed, Reason};
-use spelunk_report::result::{Dropped, Targets};
+use spelunk_report::result::{Dropped, PathConditions, Targets};
 use spelunk_report::{
     ClassResult, Counts, Failure, FailureKind, Line, MethodResult, Mutant, Mutants, TestResult,
     Uncovered, Verified,
@@ -202,12 +202,18 @@ impl Chosen {
             bound: self.findings.targets_within.unwrap_or(0),
             evaluations: self.findings.evaluations.0,
             evaluation_us: self.findings.evaluations.1.as_micros() as u64,
+            path_conditions: PathConditions {
+                asked: self.findings.conditions.asked,
+                satisfied: self.findings.conditions.satisfied,
+                spurious: self.findings.conditions.spurious,
+            },
             ..Targets::default()
         };
+        let tells_targets = self.findings.targets_within.is_some();
         for method in goals::coverage(&classes, &covered, &self.findings) {
             note_targets(&mut targets, &method);
             result.branches += counts(method.branches);
-            result.methods.push(method_result(method));
+            result.methods.push(method_result(method, tells_targets));
         }
         result.targets = self.findings.targets_within.map(|_| targets);
         let mut reached = self.findings.covered.clone();
@@ -289,6 +295,7 @@ impl Chosen {
                 true => (0..total as u32).map(mutant).collect(),
                 false => Vec::new(),
             },
+            killed_by_all_assertions: self.findings.killed_by_all_assertions,
             runs: effort.runs,
             time_us: effort.time.as_micros() as u64,
         })
@@ -495,8 +502,9 @@ fn counts(counts: goals::Counts) -> Counts {
     }
 }
 
-fn method_result(method: goals::MethodCoverage) -> MethodResult {
+fn method_result(method: goals::MethodCoverage, tells_targets: bool) -> MethodResult {
     let uncovered = |side: goals::Uncovered| Uncovered {
+        target: tells_targets.then(|| target(side.by_fields).into()),
         line: side.line,
         side: side.side,
         reason: side.reason.name().into(),
@@ -508,6 +516,14 @@ fn method_result(method: goals::MethodCoverage) -> MethodResult {
         descriptor: method.descriptor,
         branches: counts(method.branches),
         uncovered: method.uncovered.into_iter().map(uncovered).collect(),
+    }
+}
+
+fn target(by_fields: Option<goals::ByFields>) -> &'static str {
+    match by_fields {
+        Some(goals::ByFields::Only) => "only_by_fields",
+        Some(goals::ByFields::Spurious) => "spurious",
+        None => "open",
     }
 }
 

@@ -55,6 +55,12 @@ pub fn check_names(named: &[String]) -> Result<(), String> {
                 "{name}: classes are read from jars and folders, not from {ending} files: unpack it and name the folder of its classes"
             ));
         }
+        if let Some(source) = name.strip_suffix(".java") {
+            let class = source.rsplit('/').next().unwrap_or_default();
+            return Err(format!(
+                "{name} is a source, and classes are read: compile it, then name the class, {class}"
+            ));
+        }
         if name.ends_with(".class") {
             return Err(format!(
                 "{name} is the name of a file: name the class, and the folder in which its packages begin with --classpath"
@@ -140,7 +146,7 @@ impl Selection<'_> {
                 return self.one(&nested.replace('/', "."));
             }
         }
-        let hint = self.class_path.hint_about(&internal);
+        let hint = hint_at_habit(named).unwrap_or_else(|| self.class_path.hint_about(&internal));
         Err(format!("class {named} not found; {hint}"))
     }
 
@@ -153,6 +159,11 @@ impl Selection<'_> {
     }
 
     fn of_package(&self, package: &str) -> Result<Vec<Subject>, String> {
+        if package.is_empty() {
+            return Err(
+                ".* names no package; a folder or jar means every public class in it".into(),
+            );
+        }
         let prefix = format!("{}/", package.replace('.', "/"));
         let mut subjects = Vec::new();
         for entry in 0..self.class_path.entry_count() {
@@ -248,6 +259,14 @@ pub fn check_methods(subjects: &mut [Subject], methods: &[String], class_path: &
             ));
         }
     }
+}
+
+/// What is meant where a name is written as for other commands.
+fn hint_at_habit(named: &str) -> Option<String> {
+    let (class, method) = named.split_once('#')?;
+    Some(format!(
+        "for tests of some methods write --methods {method} {class}"
+    ))
 }
 
 /// The names of all methods, inherited ones included.

@@ -94,6 +94,7 @@ pub struct ConstantPool {
     bytes: Bytes,
     /// Where each entry's tag stands; 0 for index 0 and for the second half of longs and doubles.
     offsets: Vec<u32>,
+    end: usize,
     /// Entries whose bytes are not plain UTF-8. Unpaired surrogates are replaced here, since a `str`
     /// cannot hold them; `utf16` is exact.
     decoded: FxHashMap<u16, String>,
@@ -142,6 +143,7 @@ impl ConstantPool {
         Ok(ConstantPool {
             bytes: bytes.clone(),
             offsets,
+            end: cursor.offset(),
             decoded,
         })
     }
@@ -149,6 +151,11 @@ impl ConstantPool {
     /// The number of indexes, index 0 included.
     pub fn len(&self) -> usize {
         self.offsets.len()
+    }
+
+    /// Where in the class file the last entry ends.
+    pub fn end(&self) -> usize {
+        self.end
     }
 
     /// True where no entry exists.

@@ -1,6 +1,6 @@
-//! The registry of linked classes: loading by name, layout of fields, method tables, resolution
-//! and subtyping (JVMS chapter 5). It knows nothing of values: where a class keeps its static
-//! fields and its mirror object are plain numbers that the VM fills in.
+//! The registry of linked classes: loading by name, fields in their declared order, method tables, resolution
+//! and subtyping (JVMS chapter 5). It knows nothing of values and heaps: where objects keep their fields is
+//! decided by the VM.
 
 mod link_error;
 mod linked;
@@ -10,8 +10,7 @@ mod lookup;
 pub use crate::class_file::access;
 pub use link_error::{LinkError, format_error};
 pub use linked::{
-    Class, ClassId, ClassKind, Field, FieldRef, HEADER_WORDS, Method, MethodId, NATIVE_UNKNOWN,
-    NOT_VIRTUAL, Primitive,
+    Class, ClassId, ClassKind, Field, FieldRef, Method, MethodId, NOT_VIRTUAL, Primitive,
 };
 
 use crate::class_file::{ClassFile, ClassFileError, Member};
@@ -270,17 +269,13 @@ impl Registry {
             self.load("java/io/Serializable")?,
         ];
         let element_class = self.class(element);
-        let (name, shift, letter) = match element_class.kind {
+        let (name, letter) = match element_class.kind {
             ClassKind::Primitive(kind) => {
-                let (_, letter, size, _) = kind.facts();
-                (
-                    format!("[{}", letter as char),
-                    size.trailing_zeros() as u8,
-                    letter,
-                )
+                let letter = kind.facts().1;
+                (format!("[{}", letter as char), letter)
             }
-            ClassKind::Array { .. } => (format!("[{}", element_class.name), 2, b'['),
-            _ => (format!("[L{};", element_class.name), 2, b'L'),
+            ClassKind::Array { .. } => (format!("[{}", element_class.name), b'['),
+            _ => (format!("[L{};", element_class.name), b'L'),
         };
         let visibility =
             element_class.access & (access::PUBLIC | access::PRIVATE | access::PROTECTED);
@@ -294,7 +289,6 @@ impl Registry {
         class.all_interfaces = interfaces;
         class.all_interfaces.sort();
         class.vtable = self.class(object).vtable.clone();
-        class.element_shift = shift;
         class.element_letter = letter;
         let id = self.add(class);
         self.class_mut(id).display.push(id);
@@ -392,7 +386,7 @@ impl Registry {
         class.super_class = super_class;
         class.interfaces = interfaces;
         self.inherit(&mut class);
-        self.lay_out_fields(&mut class, &file).map_err(format)?;
+        self.declare_fields(&mut class, &file).map_err(format)?;
         let methods = self.methods_of(&mut class, &file).map_err(format)?;
         self.constrain_overriding(&class, loader, &methods)?;
         class.file = Some(file);
@@ -449,8 +443,6 @@ impl Registry {
             let parent = self.class(parent);
             class.display = parent.display.clone();
             all.extend(&parent.all_interfaces);
-            class.instance_words = parent.instance_words;
-            class.reference_offsets = parent.reference_offsets.clone();
             class.has_finalizer = parent.has_finalizer;
         }
         all.sort();
@@ -458,7 +450,7 @@ impl Registry {
         class.all_interfaces = all;
     }
 
-    fn lay_out_fields(
+    fn declare_fields(
         &mut self,
         class: &mut Class,
         file: &ClassFile,
@@ -466,33 +458,13 @@ impl Registry {
         for (index, field) in file.fields.iter().enumerate() {
             let descriptor = file.pool.utf8(field.descriptor)?;
             let letter = descriptor.bytes().next().unwrap_or(b'I');
-            let is_static = field.access & access::STATIC != 0;
-            let offset = if is_static {
-                class.static_words
-            } else {
-                class.instance_words
-            };
-            if is_static {
-                class.static_words += 1;
-            } else {
-                class.instance_words += 1;
-                if letter == b'L' || letter == b'[' {
-                    class.reference_offsets.push(offset);
-                }
-            }
             class.fields.push(Field {
                 name: self.names.intern(file.pool.utf8(field.name)?),
                 descriptor: self.names.intern(descriptor),
                 access: field.access,
                 letter,
-                offset,
                 index: index as u16,
             });
-        }
-        if &*class.name == "java/lang/Class" {
-            // One hidden word: the number of the class that a mirror stands for.
-            class.vm_data = class.instance_words;
-            class.instance_words += 1;
         }
         Ok(())
     }
@@ -535,7 +507,6 @@ impl Registry {
                     .and_then(|r| r.bytes().next())
                     .unwrap_or(b'V'),
                 code: None,
-                native: NATIVE_UNKNOWN,
                 caller_sensitive_hidden: false,
             });
         }
@@ -598,21 +569,14 @@ impl Registry {
             display: Vec::new(),
             all_interfaces: Vec::new(),
             fields: Vec::new(),
-            instance_words: HEADER_WORDS,
-            reference_offsets: Vec::new(),
-            static_words: 0,
             first_method: 0,
             method_count: 0,
             vtable: Vec::new(),
             array_class: None,
-            element_shift: 0,
             element_letter: 0,
             has_finalizer: false,
             synthetic: false,
             hidden_beside: None,
-            mirror: 0,
-            statics: 0,
-            vm_data: 0,
         }
     }
 

@@ -40,7 +40,7 @@ unsupported; 4 a bug in spelunk.";
 
 const GENERATE_EXAMPLES: &str = "\
 Tests are proven: javac compiles them and the real JVM runs them twice, with the code that they call. That happens
-in a sandbox where the kernel has one (no network, files are only read); --no-verify runs nothing.
+in a sandbox where the kernel has one (no network, files are only read); --no-verify runs none of them.
 
 Examples:
   spelunk generate com.acme.Cart                 in a compiled Maven or Gradle project
@@ -215,9 +215,9 @@ pub struct Search {
     /// Give up paths that come to a state met before (one worker)
     #[arg(long)]
     pub match_states: bool,
-    /// Longest string or array that is tried for a parameter
-    #[arg(long, value_name = "N", default_value_t = 4)]
-    pub max_length: u32,
+    /// Longest string or array that is tried for a parameter (default: 4, generate: 3)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=4096))]
+    pub max_length: Option<u32>,
     /// Objects of one class that an unknown heap may hold
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
     pub max_objects: u32,
@@ -323,6 +323,11 @@ impl TechniqueName {
             self,
             TechniqueName::Blackbox | TechniqueName::Whitebox | TechniqueName::Synthesis
         )
+    }
+
+    /// Whether texts and arrays are as long as what reads them asks for, whatever is said about it.
+    fn grows_texts(self) -> bool {
+        matches!(self, TechniqueName::Concolic | TechniqueName::Search)
     }
 
     /// Whether tests may put their inputs together.
@@ -523,7 +528,10 @@ pub fn parse() -> Result<Arguments, clap::Error> {
         let objects = Some(&("max_objects", "--max-objects")).filter(|_| !knows_heaps);
         let sets_fields = technique.is_some_and(|name| name.sets_fields());
         let statics = Some(&("lazy_statics", "--lazy-statics")).filter(|_| !sets_fields);
-        let mut refused = NOT_FOR_GENERATE.iter().chain(objects).chain(statics);
+        let grows_texts = technique.is_some_and(|name| name.grows_texts());
+        let length = Some(&("max_length", "--max-length")).filter(|_| grows_texts);
+        let extra = objects.into_iter().chain(statics).chain(length);
+        let mut refused = NOT_FOR_GENERATE.iter().chain(extra);
         if let Some((_, flag)) = refused.find(given) {
             let text = format!("{flag} does nothing in generate with this technique; leave it out");
             return Err(clap::Error::raw(

@@ -6,7 +6,7 @@ use spelunk_structures::Graph;
 use spelunk_structures::java::JavaClass;
 use spelunk_structures::picture::{self, Drawing};
 use std::fs::File;
-use std::io::{BufWriter, Write};
+use std::io::{BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 /// A format and where it goes; no path is standard output.
@@ -72,12 +72,25 @@ enum Writer {
     Sheet(Vec<Drawing>, Option<PathBuf>),
 }
 
+/// Why no more structures are written.
+enum Trouble {
+    /// Whoever reads them has seen enough.
+    ReaderGone,
+    Problem(String),
+}
+
+impl From<String> for Trouble {
+    fn from(problem: String) -> Trouble {
+        Trouble::Problem(problem)
+    }
+}
+
 /// Writes structures as they come.
 pub struct Emitter {
     writers: Vec<Writer>,
     count: usize,
-    /// The first thing that went wrong.
-    problem: Option<String>,
+    /// The first one.
+    trouble: Option<Trouble>,
 }
 
 impl Emitter {
@@ -96,29 +109,41 @@ impl Emitter {
         Ok(Emitter {
             writers: writers?,
             count: 0,
-            problem: None,
+            trouble: None,
         })
     }
 
     pub fn add(&mut self, graph: &Graph) {
         self.count += 1;
         for writer in &mut self.writers {
-            if let Err(problem) = writer.add(graph, self.count) {
-                self.problem.get_or_insert(problem);
+            if let Err(trouble) = writer.add(graph, self.count) {
+                self.trouble.get_or_insert(trouble);
             }
         }
     }
 
+    /// Whether further structures are of no use.
+    pub fn is_over(&self) -> bool {
+        self.trouble.is_some()
+    }
+
     pub fn finish(mut self) -> Result<(), Failure> {
         for writer in &mut self.writers {
-            if let Err(problem) = writer.finish() {
-                self.problem.get_or_insert(problem);
+            if let Err(trouble) = writer.finish() {
+                self.trouble.get_or_insert(trouble);
             }
         }
-        match self.problem {
-            Some(problem) => Err(Failure::Input(format!("--emit: {problem}"))),
-            None => Ok(()),
+        match self.trouble {
+            Some(Trouble::Problem(problem)) => Err(Failure::Input(format!("--emit: {problem}"))),
+            Some(Trouble::ReaderGone) | None => Ok(()),
         }
+    }
+}
+
+fn stream_trouble(error: std::io::Error) -> Trouble {
+    match error.kind() {
+        ErrorKind::BrokenPipe => Trouble::ReaderGone,
+        _ => Trouble::Problem(format!("cannot write structures: {error}")),
     }
 }
 
@@ -168,26 +193,25 @@ impl Writer {
         }
     }
 
-    fn add(&mut self, graph: &Graph, number: usize) -> Result<(), String> {
+    fn add(&mut self, graph: &Graph, number: usize) -> Result<(), Trouble> {
         let name = format!("structure-{number}");
         match self {
             Writer::Stream(format, output) => {
                 let text = one(*format, graph, &name);
-                output
-                    .write_all(text.as_bytes())
-                    .map_err(|error| format!("cannot write structures: {error}"))
+                output.write_all(text.as_bytes()).map_err(stream_trouble)
             }
             Writer::Folder(format, folder) => {
                 let path = folder.join(format!("{name}.{}", extension(*format)));
                 let text = one(*format, graph, &name);
-                std::fs::write(&path, text).map_err(|error| cannot_write(&path, &error))
+                let written = std::fs::write(&path, text);
+                Ok(written.map_err(|error| cannot_write(&path, &error))?)
             }
-            Writer::Java(class, _) => class.add(graph),
+            Writer::Java(class, _) => Ok(class.add(graph)?),
             Writer::Sheet(drawings, _) => {
                 if drawings.len() == MOST_IN_SHEET {
-                    return Err(format!(
+                    return Err(Trouble::Problem(format!(
                         "a sheet shows at most {MOST_IN_SHEET} structures; use --limit or --sample, or give svg a folder"
-                    ));
+                    )));
                 }
                 drawings.push(picture::draw(graph));
                 Ok(())
@@ -195,21 +219,20 @@ impl Writer {
         }
     }
 
-    fn finish(&mut self) -> Result<(), String> {
+    fn finish(&mut self) -> Result<(), Trouble> {
         match self {
-            Writer::Stream(_, output) => output
-                .flush()
-                .map_err(|error| format!("cannot write structures: {error}")),
+            Writer::Stream(_, output) => output.flush().map_err(stream_trouble),
             Writer::Folder(..) => Ok(()),
             Writer::Java(class, path) => {
                 let path = match path {
                     Some(path) if is_folder(path) => Some(path.join(class.path())),
                     path => path.clone(),
                 };
-                write_whole(path.as_deref(), &class.text())
+                Ok(write_whole(path.as_deref(), &class.text())?)
             }
             Writer::Sheet(drawings, path) => {
-                write_whole(path.as_deref(), &picture::sheet(drawings, COLUMNS))
+                let sheet = picture::sheet(drawings, COLUMNS);
+                Ok(write_whole(path.as_deref(), &sheet)?)
             }
         }
     }

@@ -6,12 +6,16 @@ use crate::emit::{EmitTarget, Emitter};
 use crate::explore_text;
 use crate::failure::Failure;
 use crate::run::open_class_path;
+use spelunk_campaign::storing;
+use spelunk_classes::class_path::{ClassPath, Origin};
 use spelunk_explore::{
     Concolic, Fault, FoundInput, Optimisations, Options, Program, Report, SearchOrder, Way,
 };
 use spelunk_reproducer::checker::{Checker, Verdict};
 use spelunk_reproducer::{Case, Entry, Expected, Input, Library, Value};
 use spelunk_solver::Limits;
+use spelunk_toolchain::process::Watch;
+use spelunk_toolchain::sandbox::Sandbox;
 use spelunk_vm::jdk::choose::ChoiceMode;
 use spelunk_vm::symbolic::input_types::InputBounds;
 use spelunk_vm::{NoConsole, Vm, VmOptions};
@@ -28,6 +32,8 @@ pub fn explore(arguments: Box<ExploreArguments>) -> Result<u8, Failure> {
             "--cross-check: this spelunk was built without z3; build it with --features z3".into(),
         ));
     }
+    let began = Instant::now();
+    check_outputs(&arguments)?;
     let (class_path, jdk) = open_class_path(&arguments.common)?;
     let program = program_of(&arguments);
     let mut options = options_of(&arguments);
@@ -57,9 +63,19 @@ pub fn explore(arguments: Box<ExploreArguments>) -> Result<u8, Failure> {
     let report = spelunk_explore::explore(&boot, &program, &options)
         .map_err(|error| Failure::Input(error.to_string()))?;
     let comparison = finish_sinks(&mut options, sinks)?;
+    let watch = Watch {
+        deadline: arguments
+            .common
+            .time_limit
+            .and_then(|limit| began.checked_add(limit)),
+        stop: Some(options.interrupted.clone()),
+        ..Watch::patience(REPRODUCER_LIMIT)
+    };
     let proofs = match &arguments.reproducers {
-        Some(folder) => prove(&arguments, &program, &report, &jdk.home, folder)?,
-        None => Vec::new(),
+        Some(folder) if !report.violations.is_empty() => {
+            prove(&arguments, &program, &report, &jdk.home, folder, watch)?
+        }
+        _ => Vec::new(),
     };
     if options.progress.is_some() {
         eprint!("\r\x1b[K");
@@ -72,10 +88,45 @@ pub fn explore(arguments: Box<ExploreArguments>) -> Result<u8, Failure> {
     options.input_sink = None;
     let inputs = Arc::into_inner(inputs).map(Mutex::into_inner);
     let inputs = inputs.and_then(Result::ok).unwrap_or_default();
-    explore_text::print(&arguments, &report, &proofs, comparison.as_ref(), &inputs)?;
+    let hints_at_structures = !vm_options.emit_returned && returns_objects(&program, &class_path);
+    explore_text::print(&explore_text::Told {
+        arguments: &arguments,
+        report: &report,
+        proofs: &proofs,
+        comparison: comparison.as_ref(),
+        inputs: &inputs,
+        hints_at_structures,
+    })?;
     match (status_of(&report)?, comparison) {
         (0, Some(comparison)) if comparison.different > 0 => Ok(1),
         (status, _) => Ok(status),
+    }
+}
+
+/// For a reproducer to fail.
+const REPRODUCER_LIMIT: Duration = Duration::from_secs(20);
+/// Of the time, for reproducers.
+const MOST_FOR_REPRODUCERS: Duration = Duration::from_secs(10);
+
+/// What cannot be written is known before the work.
+fn check_outputs(arguments: &ExploreArguments) -> Result<(), Failure> {
+    let json = arguments.common.json.as_deref();
+    if let Some(file) = json.filter(|file| file.as_os_str() != "-") {
+        storing::check_file(file).map_err(|why| Failure::Input(format!("--json: {why}")))?;
+    }
+    match &arguments.reproducers {
+        Some(folder) => storing::check_folder(folder)
+            .map_err(|why| Failure::Input(format!("--reproducers: {why}"))),
+        None => Ok(()),
+    }
+}
+
+/// The time to explore: some of it is kept for reproducers, which javac compiles and java runs.
+fn exploring_limit(arguments: &ExploreArguments) -> Option<Duration> {
+    let limit = arguments.common.time_limit?;
+    match arguments.reproducers {
+        Some(_) => Some(limit - (limit / 4).min(MOST_FOR_REPRODUCERS)),
+        None => Some(limit),
     }
 }
 
@@ -96,6 +147,28 @@ fn inputs_of(arguments: &ExploreArguments, options: &mut Options) -> Arc<Mutex<V
         }));
     }
     kept
+}
+
+/// Whether the explored method makes objects of the user's own classes: those may be meant as structures.
+fn returns_objects(program: &Program, class_path: &ClassPath) -> bool {
+    let class = class_path.class(&program.class.replace('.', "/"));
+    let (Some(wanted), Ok(Some((class, _)))) = (&program.method, class) else {
+        return false;
+    };
+    let is_users = |name: &str| {
+        let found = class_path.find(name);
+        matches!(found, Ok(Some((_, Origin::User { .. }))))
+    };
+    class.methods.iter().any(|method| {
+        let (name, descriptor) = (method.name(&class), method.descriptor(&class));
+        let is_meant = name == wanted || format!("{name}{descriptor}") == *wanted;
+        let returned = descriptor.rsplit(')').next().unwrap_or_default();
+        let returned = returned.trim_start_matches('[');
+        let returned = returned
+            .strip_prefix('L')
+            .and_then(|name| name.strip_suffix(';'));
+        is_meant && returned.is_some_and(is_users)
+    })
 }
 
 /// Where structures go.
@@ -133,6 +206,9 @@ fn sinks_of(
             return;
         };
         sinks.emitter.add(&graph);
+        if sinks.emitter.is_over() {
+            interrupted.store(true, Ordering::Relaxed);
+        }
         if let Some(comparer) = &mut sinks.comparer {
             comparer.add(&graph);
             if comparer.problem.is_some() {
@@ -165,6 +241,13 @@ fn status_of(report: &Report) -> Result<u8, Failure> {
     Ok(if report.unsupported.is_empty() { 0 } else { 3 })
 }
 
+/// Of strings and arrays, where nothing is said.
+const USUAL_LENGTH: u32 = 4;
+
+fn max_length(arguments: &ExploreArguments) -> u32 {
+    arguments.search.max_length.unwrap_or(USUAL_LENGTH)
+}
+
 fn program_of(arguments: &ExploreArguments) -> Program {
     let (class, method) = match arguments.program.split_once('#') {
         Some((class, method)) => (class, Some(method.to_string())),
@@ -174,10 +257,10 @@ fn program_of(arguments: &ExploreArguments) -> Program {
         class: class.to_string(),
         method,
         arguments: arguments.arguments.clone(),
-        max_length: arguments.search.max_length,
+        max_length: max_length(arguments),
         lazy: arguments.lazy.then_some(InputBounds {
             max_objects: arguments.search.max_objects,
-            max_length: arguments.search.max_length,
+            max_length: max_length(arguments),
             checks_invariants: !arguments.no_invariants,
             opens_statics: arguments.lazy_statics,
         }),
@@ -244,7 +327,7 @@ fn options_of(arguments: &ExploreArguments) -> Options {
         dump_queries: search.dump_queries.clone(),
         cross_check: search.cross_check,
         alone: false,
-        limits: solver_limits(arguments.common.time_limit),
+        limits: solver_limits(exploring_limit(arguments)),
     };
     Options {
         order: match search.search {
@@ -260,7 +343,7 @@ fn options_of(arguments: &ExploreArguments) -> Options {
         }),
         stop_on_violation: search.stop_on_violation,
         match_states: search.match_states || arguments.way == WayName::States,
-        time_limit: arguments.common.time_limit,
+        time_limit: exploring_limit(arguments),
         jobs: arguments.common.jobs.map_or_else(
             || std::thread::available_parallelism().map_or(1, |n| n.get()),
             usize::from,
@@ -287,6 +370,7 @@ fn prove(
     report: &Report,
     home: &std::path::Path,
     folder: &std::path::Path,
+    watch: Watch,
 ) -> Result<Proofs, Failure> {
     let mut reproducers = Vec::new();
     let mut names = Vec::new();
@@ -306,10 +390,15 @@ fn prove(
         .map_err(|error| Failure::Input(format!("cannot make {}: {error}", folder.display())))?;
     let scratch = spelunk_campaign::scratch::Scratch::new()
         .map_err(|error| Failure::Input(format!("cannot make a temporary folder: {error}")))?;
+    let sandbox = Sandbox::for_java(home, scratch.path());
+    if let (Err(why), false) = (&sandbox, arguments.common.quiet) {
+        eprintln!("note: no sandbox ({why}): reproducers are run with your rights");
+    }
     let checker = Checker {
         jdk_home: home.to_path_buf(),
         class_path: arguments.common.class_path.clone(),
-        time_limit: Duration::from_secs(20),
+        watch,
+        sandbox: sandbox.ok(),
     };
     let verdicts = checker
         .check(&reproducers, folder, scratch.path())

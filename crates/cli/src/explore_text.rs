@@ -13,7 +13,6 @@ use spelunk_explore::{
 use spelunk_reproducer::checker::Verdict;
 use spelunk_techniques::lazy::selection;
 use std::collections::HashMap;
-use std::io::Write;
 use std::sync::Arc;
 
 /// Columns of a terminal that does not say.
@@ -67,13 +66,26 @@ fn visible(text: &str) -> String {
     shown
 }
 
-pub fn print(
-    arguments: &ExploreArguments,
-    report: &Report,
-    proofs: &Proofs,
-    comparison: Option<&Comparison>,
-    inputs: &[FoundInput],
-) -> Result<(), Failure> {
+/// What there is to tell at the end.
+pub struct Told<'a> {
+    pub arguments: &'a ExploreArguments,
+    pub report: &'a Report,
+    pub proofs: &'a Proofs,
+    pub comparison: Option<&'a Comparison>,
+    pub inputs: &'a [FoundInput],
+    /// Whether objects that the method returns may be meant as structures, and nobody has asked for them.
+    pub hints_at_structures: bool,
+}
+
+pub fn print(told: &Told<'_>) -> Result<(), Failure> {
+    let Told {
+        arguments,
+        report,
+        proofs,
+        comparison,
+        inputs,
+        ..
+    } = *told;
     let to_stdout = arguments
         .common
         .json
@@ -101,16 +113,14 @@ pub fn print(
     }
     // Where structures go to standard output, what people are told goes beside.
     let beside = arguments.emit.iter().any(|to| to.is_standard_output());
-    let mut text = for_people(arguments, report, proofs, beside);
+    let mut text = for_people(told, beside);
     if let Some(comparison) = comparison {
         text.push_str(&comparison_text(comparison));
     }
-    // A closed stream is nobody's fault.
-    let _ = if beside {
-        std::io::stderr().write_all(text.as_bytes())
-    } else {
-        std::io::stdout().write_all(text.as_bytes())
-    };
+    match beside {
+        true => eprint!("{text}"),
+        false => print!("{text}"),
+    }
     Ok(())
 }
 
@@ -142,12 +152,8 @@ fn comparison_json(comparison: &Comparison) -> Value {
     })
 }
 
-fn for_people(
-    arguments: &ExploreArguments,
-    report: &Report,
-    proofs: &Proofs,
-    beside: bool,
-) -> String {
+fn for_people(told: &Told<'_>, beside: bool) -> String {
+    let (arguments, report, proofs) = (told.arguments, told.report, told.proofs);
     let color = terminal::is_coloured(arguments.common.color) && !beside;
     let paint = |code: &str, text: &str| {
         if color {
@@ -189,6 +195,9 @@ fn for_people(
         lines.push(counted(report.structures.len() as u64, "structure"));
     } else if !arguments.emit.is_empty() && report.paths > 0 {
         let note = "note: no structure was handed over; call Choose.emit, or explore a method that returns an object";
+        lines.push(note.to_string());
+    } else if told.hints_at_structures && report.paths > 0 {
+        let note = "note: objects that the method returns are not counted as structures; --emit json does that, and --limit N for N of them";
         lines.push(note.to_string());
     }
     lines.push(summary(report, &paint));
@@ -323,6 +332,7 @@ fn verdict_text(verdict: &Verdict) -> String {
             why.lines().next().unwrap_or_default()
         ),
         Verdict::TimedOut => "was still running after its time limit".into(),
+        Verdict::NotRun => "was written, but not run to its end: the time was up".into(),
     }
 }
 

@@ -27,8 +27,12 @@ use spelunk_toolchain::jdk_tools::PATH_SEPARATOR;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
 
 pub fn generate(mut arguments: Box<GenerateArguments>) -> Result<u8, Failure> {
+    let began = Instant::now();
+    let interrupted = signals::interruption();
     let project = project_of(&mut arguments)?;
     let technique = technique_of(&arguments)?;
     selection::check_names(&arguments.classes).map_err(Failure::Input)?;
@@ -39,8 +43,8 @@ pub fn generate(mut arguments: Box<GenerateArguments>) -> Result<u8, Failure> {
         selection::class_path_text(&arguments.common.class_path, &arguments.classes);
     let class_path = ClassPath::new(&class_path_text, &jdk)
         .map_err(|error| Failure::Input(error.to_string()))?;
-    let mut subjects =
-        selection::subjects(&arguments.classes, &class_path, &jdk).map_err(Failure::Input)?;
+    let mut subjects = selection::subjects(&arguments.classes, &class_path, &jdk)
+        .map_err(|why| Failure::Input(with_advice(why, &arguments)))?;
     place_in_project(&mut subjects, &project, &arguments, &class_path);
     let mut fingerprints = Fingerprints::new(&class_path);
     if let Some(since) = &arguments.changed_since {
@@ -62,6 +66,8 @@ pub fn generate(mut arguments: Box<GenerateArguments>) -> Result<u8, Failure> {
             text: &class_path_text,
             jdk: &jdk,
             jacoco: &jacoco,
+            began,
+            interrupted: &interrupted,
         },
         &subjects,
     )?;
@@ -93,14 +99,17 @@ pub fn generate(mut arguments: Box<GenerateArguments>) -> Result<u8, Failure> {
         draws: arguments.report.is_some(),
         jars,
         jacoco,
-        limit: arguments.common.time_limit,
+        limit: arguments
+            .common
+            .time_limit
+            .map(|limit| limit.saturating_sub(began.elapsed())),
         workers: arguments.common.jobs.map_or_else(
             || std::thread::available_parallelism().map_or(1, |count| count.get()),
             usize::from,
         ),
         seed: arguments.common.seed,
         notes: project.notes(),
-        interrupted: signals::interruption(),
+        interrupted,
     };
     let sources = source_folders(&campaign);
     let mut screen = Screen::new(&arguments);
@@ -137,6 +146,8 @@ struct Surroundings<'a> {
     text: &'a str,
     jdk: &'a Jdk,
     jacoco: &'a Result<Vec<PathBuf>, String>,
+    began: Instant,
+    interrupted: &'a Arc<AtomicBool>,
 }
 
 /// What other tests cover, where the user names some.
@@ -152,6 +163,7 @@ fn existing_of(
     if !place.exists() {
         return Err(problem("it is not there".into()));
     }
+    let limit = arguments.common.time_limit;
     let jars = junit_jars(arguments, around.text)?;
     let jacoco = around.jacoco.as_ref().map_err(|why| problem(why.clone()))?;
     let place = std::path::absolute(place).map_err(|error| problem(error.to_string()))?;
@@ -163,6 +175,8 @@ fn existing_of(
         jars: &jars,
         jacoco,
         out: &out_folder(arguments),
+        deadline: limit.and_then(|limit| around.began.checked_add(limit / 2)),
+        stop: around.interrupted.clone(),
     };
     existing.measure(subjects).map_err(problem)
 }
@@ -221,16 +235,14 @@ fn project_of(arguments: &mut GenerateArguments) -> Result<Project, Failure> {
     if arguments.class_path_given && !arguments.classes.is_empty() {
         return Ok(Project::default());
     }
-    let home = std::env::var_os("HOME").map(PathBuf::from);
-    let project = project::detect(Path::new("."), home.as_deref());
+    let project = project_here();
     let names_nothing = arguments.classes.is_empty();
     let project = match project {
         Some(project) if !project.modules.is_empty() => project,
         Some(project) if names_nothing => {
             return Err(Failure::Input(match project.unreadable {
                 Some(why) => format!("the project here cannot be read: {why}"),
-                None => "the project here has no compiled classes: build it first, or name classes"
-                    .into(),
+                None => format!("{UNCOMPILED}, or name classes"),
             }));
         }
         None if names_nothing => {
@@ -258,6 +270,22 @@ fn project_of(arguments: &mut GenerateArguments) -> Result<Project, Failure> {
     }
     Ok(project)
 }
+
+/// A class may be missing because nobody has compiled the project that it belongs to.
+fn with_advice(why: String, arguments: &GenerateArguments) -> String {
+    let found = project_here().filter(|_| !arguments.class_path_given);
+    match found.is_some_and(|project| project.modules.is_empty()) {
+        true => format!("{why} ({UNCOMPILED})"),
+        false => why,
+    }
+}
+
+fn project_here() -> Option<Project> {
+    let home = std::env::var_os("HOME").map(PathBuf::from);
+    project::detect(Path::new("."), home.as_deref())
+}
+
+const UNCOMPILED: &str = "the project here has no compiled classes: build it first";
 
 /// Tests of a module go into that module.
 fn place_in_project(
@@ -484,7 +512,10 @@ fn bounds_of(arguments: &GenerateArguments) -> Bounds {
             None => Comparison::Subsumption,
         },
         variety: Variety {
-            max_length: arguments.search.max_length.min(3),
+            max_length: arguments
+                .search
+                .max_length
+                .unwrap_or(Variety::default().max_length),
             ..Variety::default()
         },
         all_tests: arguments.all_tests,

@@ -1,5 +1,6 @@
 //! `spelunk.toml`: flags of `generate` that a project always wants, by their long names. Flags that are given win.
 
+use spelunk_toolchain::jdk_tools::PATH_SEPARATOR;
 use std::ffi::OsString;
 use std::path::Path;
 
@@ -13,6 +14,9 @@ const SHORT: [(&str, &str); 5] = [
     ("quiet", "-q"),
     ("verbose", "-v"),
 ];
+
+/// Flags whose values are separated as java separates paths.
+const PATHS: [&str; 2] = ["classpath", "junit-jars"];
 
 /// The command line with what the file adds. `check` says what is wrong with a flag, by its name and as it would be given.
 pub fn extended(
@@ -75,7 +79,13 @@ fn flags(key: &str, value: &toml::Value) -> Result<Vec<OsString>, String> {
     Ok(match value {
         toml::Value::Boolean(true) => vec![format!("--{key}").into()],
         toml::Value::Boolean(false) => Vec::new(),
-        other => vec![format!("--{key}={}", values(other)?.join(",")).into()],
+        other => {
+            let separator = match PATHS.contains(&key) {
+                true => PATH_SEPARATOR.to_string(),
+                false => ",".to_string(),
+            };
+            vec![format!("--{key}={}", values(other)?.join(&separator)).into()]
+        }
     })
 }
 

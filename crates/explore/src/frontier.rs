@@ -187,3 +187,61 @@ impl Frontier {
         self.state.lock().is_ok_and(|state| !state.jobs.is_empty())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Alternatives of a choice, named by their position among all.
+    struct Alternatives {
+        name: usize,
+        way: [usize; 3],
+        width: usize,
+    }
+
+    impl Open for Alternatives {
+        fn depth(&self) -> usize {
+            self.way[0]
+        }
+        fn length(&self) -> usize {
+            self.way[1]
+        }
+        fn stale(&self) -> usize {
+            self.way[2]
+        }
+        fn width(&self) -> usize {
+            self.width
+        }
+        fn take(&mut self, _position: usize) -> Alternatives {
+            self.width -= 1;
+            Alternatives { width: 1, ..*self }
+        }
+    }
+
+    /// In which order jobs come whose ways have these depths, lengths, and choices since something new.
+    fn taken(order: SearchOrder, ways: [[usize; 3]; 4]) -> Vec<usize> {
+        let mut jobs = order.jobs(0);
+        for (name, way) in ways.into_iter().enumerate() {
+            jobs.add(Alternatives {
+                name,
+                way,
+                width: 1,
+            });
+        }
+        std::iter::from_fn(|| jobs.next())
+            .map(|job| job.name)
+            .collect()
+    }
+
+    #[test]
+    fn every_order_prefers_what_it_says() {
+        let ways = [[2, 9, 5], [1, 7, 0], [3, 3, 1], [1, 5, 9]];
+        assert_eq!(taken(SearchOrder::DepthFirst, ways), [3, 2, 1, 0]);
+        assert_eq!(taken(SearchOrder::BreadthFirst, ways), [0, 1, 2, 3]);
+        assert_eq!(taken(SearchOrder::Priority, ways), [3, 1, 0, 2]);
+        assert_eq!(taken(SearchOrder::Coverage, ways), [1, 2, 0, 3]);
+        let mut anyhow = taken(SearchOrder::Random, ways);
+        anyhow.sort();
+        assert_eq!(anyhow, [0, 1, 2, 3]);
+    }
+}

@@ -275,7 +275,8 @@ pub(crate) fn described(vm: &mut Vm, classes: &mut Classes, class: ClassId) -> A
 }
 
 fn describe(vm: &mut Vm, class: ClassId) -> Class {
-    let fields = match &*vm.shape_of(class) {
+    let shape = vm.shape_of(class);
+    let fields = match &*shape {
         Shape::Fields(slots) => slots
             .iter()
             .map(|slot| {
@@ -308,7 +309,20 @@ fn describe(vm: &mut Vm, class: ClassId) -> Class {
             && constructor.is_some_and(|method| !vm.registry.method(method).is(access::PRIVATE)),
         library: !linked.is_user() && !linked.is_array(),
         fields,
+        components: components(vm, class, &shape),
     }
+}
+
+/// The fields of a record in the order in which they are declared, which is that of its constructor's parameters.
+fn components(vm: &Vm, class: ClassId, shape: &Shape) -> Option<Vec<usize>> {
+    let Shape::Fields(slots) = shape else {
+        return None;
+    };
+    vm.registry.is_record(class).then(|| {
+        let mut places: Vec<usize> = (0..slots.len()).collect();
+        places.sort_by_key(|&at| slots[at].index);
+        places
+    })
 }
 
 /// A class's name in source code; `$` separates nested classes only where there is an outer one.

@@ -626,7 +626,13 @@ pub fn simple_name(class: &str) -> &str {
 
 /// What a variable that holds the call's result is called.
 pub fn variable_name(call: &Call, as_parameter: Option<&str>) -> String {
-    if let Target::Constructor { class, .. } = &call.target {
+    let constructed = match &call.target {
+        Target::Constructor { class, .. } => Some(class),
+        _ => None,
+    };
+    // What a type of the class library is for, only the place says that it is made for.
+    let says_much = |class: &&String| !class.starts_with("java.");
+    if let Some(class) = constructed.filter(|class| as_parameter.is_none() || says_much(class)) {
         return type_name(&JavaType::Class(class.clone()));
     }
     if let Some(name) = as_parameter {

@@ -201,6 +201,14 @@ impl<'a> Types<'a> {
         }
     }
 
+    /// Annotations are interfaces, but no lambda implements them.
+    pub fn is_annotation(&self, name: &str) -> bool {
+        self.get(name).is_some_and(|facts| {
+            let mut parents = facts.parents.iter();
+            parents.any(|parent| parent == "java.lang.annotation.Annotation")
+        })
+    }
+
     /// Whether code of a package may name the class.
     pub fn is_accessible(&self, name: &str, package: &str) -> bool {
         let Some(facts) = self.get(name) else {

@@ -361,7 +361,8 @@ impl<'t> File<'t> {
             // Holes are known by their places in the test.
             true => body::write(first, self.types, &mut self.imports, &style, &holes)?,
             false => {
-                let plain = inlining::inlined(first);
+                let takes_lambdas = |class: &str| !self.types.is_annotation(class);
+                let plain = inlining::inlined(first, takes_lambdas);
                 body::write(&plain, self.types, &mut self.imports, &style, &holes)?
             }
         };

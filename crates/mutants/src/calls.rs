@@ -96,14 +96,14 @@ fn loaded(here: &[u8], next: Option<u8>) -> Option<Change> {
     ))
 }
 
-fn pops(words: usize) -> Vec<u8> {
+pub fn pops(words: usize) -> Vec<u8> {
     let mut bytes = vec![op::pop2; words / 2];
     bytes.extend(vec![op::pop; words % 2]);
     bytes
 }
 
 /// As long as what it stands for; nothing if it is longer.
-fn fitted(mut bytes: Vec<u8>, length: usize) -> Option<Vec<u8>> {
+pub fn fitted(mut bytes: Vec<u8>, length: usize) -> Option<Vec<u8>> {
     if bytes.len() > length {
         return None;
     }
@@ -111,7 +111,7 @@ fn fitted(mut bytes: Vec<u8>, length: usize) -> Option<Vec<u8>> {
     Some(bytes)
 }
 
-fn pop_of(kind: FieldType<'_>) -> u8 {
+pub fn pop_of(kind: FieldType<'_>) -> u8 {
     match kind.words() {
         2 => op::pop2,
         _ => op::pop,

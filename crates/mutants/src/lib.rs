@@ -5,8 +5,11 @@
 
 mod calls;
 mod operators;
+mod passing;
+mod siblings;
 mod slips;
 
+pub use siblings::with_siblings;
 use slips::Slips;
 use spelunk_classes::class_file::{ClassFile, CodeAttribute, Member};
 use spelunk_classes::opcode::{Operands, instruction};
@@ -47,6 +50,8 @@ pub enum Operator {
     OtherMember,
     SwappedOperands,
     MissingCopy,
+    PassedThrough,
+    SingleRound,
 }
 
 impl Operator {
@@ -67,6 +72,8 @@ impl Operator {
             Operator::OtherMember => "another member",
             Operator::SwappedOperands => "swapped operands",
             Operator::MissingCopy => "missing copy",
+            Operator::PassedThrough => "passed-through value",
+            Operator::SingleRound => "single round",
         }
     }
 
@@ -80,6 +87,8 @@ impl Operator {
                 | Operator::OtherMember
                 | Operator::SwappedOperands
                 | Operator::MissingCopy
+                | Operator::PassedThrough
+                | Operator::SingleRound
         )
     }
 }
@@ -94,7 +103,7 @@ impl Mutant {
 }
 
 /// Every mutant of a class file; those that may break types have to be verified. Compiler-made methods and those without lines have none: nobody could say
-/// where they are.
+/// where they are. Members are taken for others that the class file names: see `with_siblings`.
 pub fn mutants(file: &ClassFile) -> Vec<Mutant> {
     let mut found = Vec::new();
     let class = file.name().unwrap_or_default();
@@ -127,7 +136,9 @@ pub fn mutants(file: &ClassFile) -> Vec<Mutant> {
             let mut changes = operators::changes(&code.code[pc..pc + length]);
             changes.extend(calls::changes(file, &code, pc, length));
             if !is_initialiser {
+                let next = code.code.get(pc + length).copied();
                 changes.extend(slips.changes(number));
+                changes.extend(passing::changes(file, &code.code[pc..pc + length], next));
             }
             for (operator, change, bytes) in changes {
                 found.push(Mutant {

@@ -4,6 +4,8 @@
 //! What a changed instruction finds on the stack or in a variable may be of another type than the code behind it
 //! expects: these changes are mutants only where the changed method still verifies.
 
+use crate::calls::{fitted, pops};
+use crate::siblings::sibling_of;
 use crate::{Change, Operator};
 use spelunk_classes::class_file::{ClassFile, CodeAttribute, LocalVariable, Member, access};
 use spelunk_classes::descriptor::{FieldType, MethodDescriptor};
@@ -13,7 +15,7 @@ use spelunk_classes::opcode::op;
 const LONGEST_SUM: usize = 12;
 
 /// Static methods whose result stands for what they are handed.
-const COPYING: [(&str, &str); 9] = [
+pub const COPYING: [(&str, &str); 9] = [
     ("java/util/List", "copyOf"),
     ("java/util/Set", "copyOf"),
     ("java/util/Map", "copyOf"),
@@ -75,6 +77,7 @@ impl<'a> Slips<'a> {
         found.extend(self.assigned_only(number));
         found.extend(self.assigned_field_only(number));
         found.extend(self.removed_condition(number));
+        found.extend(self.single_round(number));
         found.extend(self.swapped(number));
         found.extend(self.unmade_copy(number));
         found.extend(self.removed_local_store(number));
@@ -135,80 +138,146 @@ impl<'a> Slips<'a> {
         Some((Operator::OtherVariable, change, bytes))
     }
 
-    /// `x = x + e` without the old value.
+    /// `x = x + e` without the old value, whatever the operation.
     fn assigned_only(&self, number: usize) -> Option<Change> {
         let load = loaded(self.bytes(number))?;
-        let zero = match load.kind {
-            b'i' => op::iconst_0,
-            b'l' => op::lconst_0,
-            b'd' => op::dconst_0,
-            b'f' => op::fconst_0,
-            _ => return None,
-        };
-        let behind = number + 2..number + LONGEST_SUM;
+        let mut behind = number + 2..number + LONGEST_SUM;
         let is_store = |&at: &usize| stored(self.bytes(at)) == Some(load);
-        let store = behind.clone().find(is_store)?;
-        let sums = [op::iadd, op::ladd, op::fadd, op::dadd];
-        let is_sum = matches!(self.bytes(store - 1), [opcode] if sums.contains(opcode));
-        let has_others = (number + 1..store).any(|at| stored(self.bytes(at)).is_some());
-        if !is_sum || has_others {
+        let store = behind.find(is_store)?;
+        let (word, neutral) = neutral_of(self.bytes(store - 1))?;
+        if (number + 1..store).any(|at| stored(self.bytes(at)).is_some()) {
             return None;
         }
-        let mut bytes = vec![zero];
+        let mut bytes = vec![neutral];
         bytes.resize(self.bytes(number).len(), op::nop);
-        Some((Operator::RemovedAssignment, "+= -> =".into(), bytes))
+        let change = format!("{word}= -> =");
+        Some((Operator::RemovedAssignment, change, bytes))
     }
 
-    /// `this.x = this.x + e` without the old value.
+    /// The same of a field.
     fn assigned_field_only(&self, number: usize) -> Option<Change> {
         let is_kept = matches!(self.bytes(number.checked_sub(1)?), [op::dup]);
         let &[op::getfield, high, low] = self.bytes(number) else {
             return None;
         };
-        let member = self.file.pool.member_ref(u16::from_be_bytes([high, low]));
-        let zero = match member.ok()?.descriptor {
-            "I" => op::iconst_0,
-            "J" => op::lconst_0,
-            "F" => op::fconst_0,
-            "D" => op::dconst_0,
-            _ => return None,
-        };
         let is_store = |&at: &usize| *self.bytes(at) == [op::putfield, high, low];
         let store = (number + 2..number + LONGEST_SUM).find(is_store)?;
-        let sums = [op::iadd, op::ladd, op::fadd, op::dadd];
-        let is_sum = matches!(self.bytes(store - 1), [opcode] if sums.contains(opcode));
+        let (word, neutral) = neutral_of(self.bytes(store - 1))?;
         let is_by_one = matches!(self.bytes(store - 2), [op::iconst_1 | op::lconst_1]);
-        (is_kept && is_sum && !is_by_one).then(|| {
-            let bytes = vec![op::pop, zero, op::nop];
-            (Operator::RemovedAssignment, "+= -> =".into(), bytes)
+        (is_kept && !is_by_one).then(|| {
+            let bytes = vec![op::pop, neutral, op::nop];
+            let change = format!("{word}= -> =");
+            (Operator::RemovedAssignment, change, bytes)
         })
     }
 
     /// One of several conditions that are joined by `&&` or `||`, left out.
     fn removed_condition(&self, number: usize) -> Option<Change> {
+        let bytes = self
+            .never_jumping(number)
+            .or_else(|| self.always_jumping(number))?;
+        let change = "a condition left out".to_string();
+        Some((Operator::RemovedCondition, change, bytes))
+    }
+
+    /// A jump that is not the last of `||`: without it, the conditions behind it decide.
+    fn never_jumping(&self, number: usize) -> Option<Vec<u8>> {
         let here = self.jump(number)?;
         let near = |at: usize| self.jump(at).map(|target| (at, target));
-        let end = |at: usize| self.instructions.get(at + 1).map(|it| it.0);
         let next = (number + 1..number + LONGEST_SUM).find_map(near);
-        let before = (number.saturating_sub(LONGEST_SUM)..number)
-            .rev()
-            .find_map(near);
-        let joins = |one: usize, last: usize, last_target: usize| {
-            one == last_target || Some(one) == end(last)
-        };
-        let with_next = next.is_some_and(|(at, target)| joins(here, at, target));
-        let with_before = before.is_some_and(|(_, target)| joins(target, number, here));
-        if !with_next && !with_before {
-            return None;
-        }
-        let opcode = self.bytes(number)[0];
-        let operands = match opcode {
+        let with_next =
+            next.is_some_and(|(at, target)| here == target || Some(here) == self.end(at));
+        let with_before = self
+            .jump_before(number)
+            .is_some_and(|target| target == here);
+        let operands = match self.bytes(number)[0] {
             op::if_icmpeq..=op::if_acmpne => op::pop2,
             _ => op::pop,
         };
-        let bytes = vec![operands, op::nop, op::nop];
-        let change = "a condition left out".to_string();
-        Some((Operator::RemovedCondition, change, bytes))
+        (with_next || with_before).then(|| vec![operands, op::nop, op::nop])
+    }
+
+    /// The last condition of `||`, from what it compares on: those before it lead past it, and what it says leads on.
+    fn always_jumping(&self, number: usize) -> Option<Vec<u8>> {
+        let is_call = matches!(
+            self.bytes(number).first(),
+            Some(&(op::invokevirtual..=op::invokeinterface))
+        );
+        let (jump, mut bytes) = match is_call {
+            true if self.compares_two(number + 1) == Some(false) => {
+                (number + 1, self.without_call(number)?)
+            }
+            true => return None,
+            false => {
+                let one = self.operand(number)?;
+                let jump = match self.compares_two(one) {
+                    // The operand before it would stay on the stack.
+                    Some(true) => return None,
+                    Some(false) => one,
+                    None => self
+                        .operand(one)
+                        .filter(|&it| self.compares_two(it) == Some(true))?,
+                };
+                (jump, vec![op::nop; self.between(number, jump).len()])
+            }
+        };
+        let is_last_of_or = self
+            .jump_before(jump)
+            .is_some_and(|target| Some(target) == self.end(jump));
+        let [_, high, low] = *self.bytes(jump) else {
+            return None;
+        };
+        bytes.extend([op::goto, high, low]);
+        is_last_of_or.then_some(bytes)
+    }
+
+    /// Whether a jump compares two values with each other; nothing if it is none.
+    fn compares_two(&self, number: usize) -> Option<bool> {
+        self.jump(number)?;
+        let opcode = self.bytes(number)[0];
+        Some((op::if_icmpeq..=op::if_acmpne).contains(&opcode))
+    }
+
+    /// Takes what a call is handed from the stack, and leaves nothing there.
+    fn without_call(&self, number: usize) -> Option<Vec<u8>> {
+        let here = self.bytes(number);
+        let [opcode, high, low, ..] = *here else {
+            return None;
+        };
+        let member = self.file.pool.member_ref(u16::from_be_bytes([high, low]));
+        let descriptor = MethodDescriptor::parse(member.ok()?.descriptor).ok()?;
+        let arguments: usize = descriptor.params.iter().map(|kind| kind.words()).sum();
+        fitted(
+            pops(arguments + usize::from(opcode != op::invokestatic)),
+            here.len(),
+        )
+    }
+
+    /// Where the nearest conditional jump before this one goes.
+    fn jump_before(&self, number: usize) -> Option<usize> {
+        let near = number.saturating_sub(LONGEST_SUM)..number;
+        near.rev().find_map(|at| self.jump(at))
+    }
+
+    /// Where the instruction behind this one is.
+    fn end(&self, number: usize) -> Option<usize> {
+        self.instructions.get(number + 1).map(|it| it.0)
+    }
+
+    /// A loop whose body is executed once at most: `if` for `while`. What is behind it has to be where its condition
+    /// leads when it ends: there, whatever the body leaves in variables is known to fit.
+    fn single_round(&self, number: usize) -> Option<Change> {
+        let &[op::goto, high, low] = self.bytes(number) else {
+            return None;
+        };
+        let by = i16::from_be_bytes([high, low]);
+        let head = self.instructions[number].0.checked_add_signed(by.into())?;
+        let body = (0..number).rev();
+        let mut body = body.take_while(|&at| self.instructions[at].0 >= head);
+        let ends_behind =
+            body.any(|at| self.jump(at).is_some() && self.jump(at) == self.end(number));
+        let change = "loop left after one round".to_string();
+        ends_behind.then(|| (Operator::SingleRound, change, vec![op::nop; 3]))
     }
 
     /// Where a conditional jump forwards goes.
@@ -223,28 +292,61 @@ impl<'a> Slips<'a> {
         (is_conditional && by > 0).then_some(target)
     }
 
-    /// The operands of an operation, each pushed by an instruction of its own, the other way round.
+    /// The operands of an operation, or the last two arguments of a call, each a variable, a field of one or a
+    /// constant, the other way round.
     fn swapped(&self, number: usize) -> Option<Change> {
-        let (one, other) = (self.operand(number)?, self.operand(number + 1)?);
-        let word = match self.bytes(number + 2) {
-            [op::isub | op::lsub | op::fsub | op::dsub] => "-",
-            [op::idiv | op::ldiv | op::fdiv | op::ddiv] => "/",
-            [op::irem | op::lrem | op::frem | op::drem] => "%",
-            _ => return None,
+        let middle = self.operand(number)?;
+        let end = self.operand(middle)?;
+        let what = match self.bytes(end) {
+            [op::isub | op::lsub | op::fsub | op::dsub] => "operands of -".to_string(),
+            [op::idiv | op::ldiv | op::fdiv | op::ddiv] => "operands of /".to_string(),
+            [op::irem | op::lrem | op::frem | op::drem] => "operands of %".to_string(),
+            call => format!("arguments of {}()", self.called_with_two_alike(call)?),
         };
+        let (one, other) = (self.between(number, middle), self.between(middle, end));
         let bytes = [other, one].concat();
-        let change = format!("operands of {word} swapped");
+        let change = format!("{what} swapped");
         (one != other).then_some((Operator::SwappedOperands, change, bytes))
     }
 
-    /// An instruction that does nothing but push a number.
-    fn operand(&self, number: usize) -> Option<&[u8]> {
-        let bytes = self.bytes(number);
-        let opcode = bytes.first().copied();
-        let is_constant =
-            opcode.is_some_and(|opcode| (op::iconst_m1..=op::ldc2_w).contains(&opcode));
-        let is_number = loaded(bytes).is_some_and(|load| load.kind != b'a');
-        (is_constant || is_number).then_some(bytes)
+    /// Behind the instructions that do nothing but push a value.
+    fn operand(&self, number: usize) -> Option<usize> {
+        let opcode = *self.bytes(number).first()?;
+        let is_constant = (op::iconst_m1..=op::ldc2_w).contains(&opcode);
+        if !is_constant && loaded(self.bytes(number)).is_none() {
+            return None;
+        }
+        let is_field = matches!(self.bytes(number + 1), [op::getfield, ..]);
+        Some(number + 1 + usize::from(!is_constant && is_field))
+    }
+
+    /// The bytes from one instruction to another.
+    fn between(&self, first: usize, end: usize) -> &[u8] {
+        let (from, to) = (self.instructions[first].0, self.instructions[end].0);
+        &self.code.code[from..to]
+    }
+
+    /// The name of what is called, if its last two parameters are of one type.
+    fn called_with_two_alike(&self, call: &[u8]) -> Option<&str> {
+        let [opcode, high, low, ..] = *call else {
+            return None;
+        };
+        if !(op::invokevirtual..=op::invokeinterface).contains(&opcode) {
+            return None;
+        }
+        let member = self.file.pool.member_ref(u16::from_be_bytes([high, low]));
+        let member = member.ok()?;
+        let parameters = MethodDescriptor::parse(member.descriptor).ok()?.params;
+        let [.., one, other] = parameters.as_slice() else {
+            return None;
+        };
+        let name = match member.name {
+            "<init>" => member.class.rsplit('/').next()?,
+            name => name,
+        };
+        // Which of the two is larger does not depend on their order.
+        let is_symmetric = matches!(member.name, "min" | "max" | "equals" | "sum");
+        (one == other && !is_symmetric).then_some(name)
     }
 
     fn removed_store(&self, opcode: u8, index: u16) -> Option<Change> {
@@ -281,7 +383,7 @@ impl<'a> Slips<'a> {
         Some((Operator::RemovedAssignment, change, bytes))
     }
 
-    /// A field or method of the same class and type that the class uses elsewhere.
+    /// A field or method of the same class and type: one that is taken for it often, or that the class uses elsewhere.
     fn other_member(&self, here: &[u8], index: u16) -> Option<Change> {
         let pool = &self.file.pool;
         let own = pool.member_ref(index).ok()?;
@@ -296,8 +398,15 @@ impl<'a> Slips<'a> {
         if own.name.starts_with('<') {
             return None;
         }
-        let later = pool.indexes().filter(fits).find(|&other| other > index);
-        let other = later.or_else(|| pool.indexes().find(fits))?;
+        let sibling = sibling_of(&own);
+        let is_sibling = |&other: &u16| {
+            let named = pool.member_ref(other).map(|it| it.name);
+            named.is_ok_and(|name| Some(name) == sibling.as_deref())
+        };
+        let fitting = || pool.indexes().filter(fits);
+        let other = { fitting().find(is_sibling) }
+            .or_else(|| fitting().find(|&other| other > index))
+            .or_else(|| fitting().next())?;
         let name = pool.member_ref(other).ok()?.name;
         if name.starts_with('<') {
             return None;
@@ -356,6 +465,23 @@ impl<'a> Slips<'a> {
         let change = format!("copy as {class} left out");
         Some((Operator::MissingCopy, change, bytes))
     }
+}
+
+/// An operation as Java writes it, and what it changes nothing with.
+fn neutral_of(operation: &[u8]) -> Option<(&'static str, u8)> {
+    Some(match operation {
+        [op::iadd] => ("+", op::iconst_0),
+        [op::ladd] => ("+", op::lconst_0),
+        [op::fadd] => ("+", op::fconst_0),
+        [op::dadd] => ("+", op::dconst_0),
+        [op::imul] => ("*", op::iconst_1),
+        [op::lmul] => ("*", op::lconst_1),
+        [op::dmul] => ("*", op::dconst_1),
+        [op::iand] => ("&", op::iconst_m1),
+        [op::ior] => ("|", op::iconst_0),
+        [op::ixor] => ("^", op::iconst_0),
+        _ => return None,
+    })
 }
 
 fn is_in_scope(variable: &LocalVariable<'_>, pc: usize) -> bool {

@@ -142,6 +142,9 @@ pub struct Uncovered {
     pub side: u32,
     pub reason: Cow<'static, str>,
     pub sentence: String,
+    /// Where it is told how branches are covered: `only_by_fields`, `spurious` or `open`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub target: Option<Cow<'static, str>>,
 }
 
 /// Branches by how they are covered.
@@ -161,6 +164,18 @@ pub struct Targets {
     pub evaluations: u64,
     #[serde(default)]
     pub evaluation_us: u64,
+    #[serde(default)]
+    pub path_conditions: PathConditions,
+}
+
+/// Path conditions that were open when the states that calls reach were looked at.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PathConditions {
+    pub asked: usize,
+    /// A state satisfies them.
+    pub satisfied: usize,
+    /// No state that calls within the bound reach does.
+    pub spurious: usize,
 }
 
 /// What the real JVM said.
@@ -188,6 +203,9 @@ pub struct Mutants {
     /// All of them, with --mutants.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub list: Vec<Mutant>,
+    /// Before assertions that notice nothing more were left out, and before tests were proven.
+    #[serde(default)]
+    pub killed_by_all_assertions: usize,
     /// Executions of tests on mutants, and the time that they took.
     pub runs: u64,
     pub time_us: u64,

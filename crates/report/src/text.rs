@@ -300,8 +300,16 @@ fn by_whom(class: &ClassResult) -> &'static str {
 
 /// How branches are covered, and why they are not.
 fn targets(targets: &Targets) -> String {
+    let conditions = &targets.path_conditions;
+    let of_conditions = match conditions.asked {
+        0 => String::new(),
+        asked => format!(
+            "\n  path conditions: of {asked} that were open, states that calls reach satisfy {}, and {} are spurious",
+            conditions.satisfied, conditions.spurious
+        ),
+    };
     format!(
-        "  branches: {} by calls, {} only by setting fields, {} spurious (no {} calls lead there), {} open",
+        "  branches: {} by calls, {} only by setting fields, {} spurious (no {} calls lead there), {} open{of_conditions}",
         targets.by_calls, targets.only_by_fields, targets.spurious, targets.bound, targets.open
     )
 }

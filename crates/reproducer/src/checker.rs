@@ -4,10 +4,10 @@
 use crate::case::Expected;
 use crate::source::Reproducer;
 use spelunk_toolchain::jdk_tools::{self, Compilation, PATH_SEPARATOR, write_source};
-use spelunk_toolchain::process::finish;
+use spelunk_toolchain::process::{Watch, finish_watched};
+use spelunk_toolchain::sandbox::Sandbox;
 use std::path::{Path, PathBuf};
 use std::process::ExitStatus;
-use std::time::Duration;
 
 /// What the real JVM had to say about a reproducer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,16 +18,20 @@ pub enum Verdict {
     Different(String),
     /// javac refused it: its messages.
     NotCompiled(String),
-    /// It was still running when the time was up, and was killed.
+    /// It was still running when its time was up, and was killed.
     TimedOut,
+    /// Nothing is known: everything had to end before it was run to its end.
+    NotRun,
 }
 
 pub struct Checker {
     pub jdk_home: PathBuf,
     /// The user's class path, separated as java does it.
     pub class_path: String,
-    /// For each program that is run.
-    pub time_limit: Duration,
+    /// What ends everything, and how long each program may take.
+    pub watch: Watch,
+    /// Where programs are run; without, they have the rights of whoever asks.
+    pub sandbox: Option<Sandbox>,
 }
 
 const OBSERVER: &str = include_str!("../java/SpelunkObserver.java");
@@ -62,25 +66,25 @@ impl Checker {
         all.dedup();
         // One javac for all; if one of them is refused, each on its own.
         let together = scratch.join("classes");
-        let compiled_together = self.compile(&all, &together)?.is_none();
+        let compiled = self.compile(&all, &together);
         let mut verdicts = Vec::new();
         for (number, reproducer) in reproducers.iter().enumerate() {
+            if self.watch.is_over() {
+                verdicts.push(Verdict::NotRun);
+                continue;
+            }
             let alone = scratch.join(format!("classes-{number}"));
-            let complaint = if compiled_together {
-                None
-            } else {
-                self.compile_alone(reproducer, &observer, sources, &alone)?
+            let (classes, complaint) = match compiled.clone()? {
+                None => (&together, None),
+                Some(_) => (
+                    &alone,
+                    self.compile_alone(reproducer, &observer, sources, &alone)?,
+                ),
             };
+            let report = scratch.join(format!("thrown-{number}"));
             verdicts.push(match complaint {
                 Some(messages) => Verdict::NotCompiled(messages),
-                None => {
-                    let classes = if compiled_together { &together } else { &alone };
-                    self.run(
-                        reproducer,
-                        classes,
-                        &scratch.join(format!("thrown-{number}")),
-                    )?
-                }
+                None => self.run(reproducer, classes, &report)?,
             });
         }
         Ok(verdicts)
@@ -111,7 +115,11 @@ impl Checker {
             class_path: self.class_path_behind(classes),
             options: &[],
         };
-        compilation.run()
+        let watch = Watch {
+            patience: jdk_tools::COMPILE_LIMIT,
+            ..self.watch.clone()
+        };
+        compilation.run_watched(None, &watch)
     }
 
     fn run(
@@ -123,12 +131,18 @@ impl Checker {
         let _ = std::fs::remove_file(report);
         let mut command = jdk_tools::java(&self.jdk_home);
         command
-            .arg("-cp")
+            .args(["-XX:-UsePerfData", "-cp"])
             .arg(self.class_path_behind(classes))
             .args(["SpelunkObserver", &reproducer.class])
             .arg(report);
-        let Some(ended) = finish(command, self.time_limit)? else {
-            return Ok(Verdict::TimedOut);
+        if let Some(sandbox) = &self.sandbox {
+            sandbox.confine(&mut command);
+        }
+        let Some(ended) = finish_watched(command, &self.watch)? else {
+            return Ok(match self.watch.is_over() {
+                true => Verdict::NotRun,
+                false => Verdict::TimedOut,
+            });
         };
         let report = std::fs::read_to_string(report).unwrap_or_default();
         Ok(judge(&report, &reproducer.expected, ended.status))

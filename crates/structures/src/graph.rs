@@ -48,6 +48,8 @@ pub struct Class {
     /// From the class library.
     pub library: bool,
     pub fields: Vec<Field>,
+    /// Of a record: its components in the order of its constructor, by their places in `fields`.
+    pub components: Option<Vec<usize>>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

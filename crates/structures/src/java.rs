@@ -21,6 +21,7 @@ pub struct JavaClass {
     root_type: Option<String>,
     methods: Vec<String>,
     needs_make: bool,
+    needs_make_record: bool,
     needs_set: bool,
 }
 
@@ -33,6 +34,7 @@ impl JavaClass {
             root_type: None,
             methods: Vec::new(),
             needs_make: false,
+            needs_make_record: false,
             needs_set: false,
         }
     }
@@ -140,6 +142,9 @@ impl JavaClass {
         if self.needs_make {
             text.push_str(MAKE);
         }
+        if self.needs_make_record {
+            text.push_str(MAKE_RECORD);
+        }
         if self.needs_set {
             text.push_str(SET);
         }
@@ -162,6 +167,25 @@ const MAKE: &str = r#"
                 field.setAccessible(true);
                 return unsafe.getMethod("allocateInstance", Class.class).invoke(field.get(null), type);
             }
+        } catch (ReflectiveOperationException problem) {
+            throw new IllegalStateException("cannot make a " + name, problem);
+        }
+    }
+"#;
+
+const MAKE_RECORD: &str = r#"
+    /** A record by its canonical constructor: nothing else can set its fields. */
+    private static Object makeRecord(String name, Object... components) {
+        try {
+            Class<?> type = Class.forName(name);
+            java.lang.reflect.RecordComponent[] declared = type.getRecordComponents();
+            Class<?>[] types = new Class<?>[declared.length];
+            for (int i = 0; i < types.length; i++) {
+                types[i] = declared[i].getType();
+            }
+            java.lang.reflect.Constructor<?> constructor = type.getDeclaredConstructor(types);
+            constructor.setAccessible(true);
+            return constructor.newInstance(components);
         } catch (ReflectiveOperationException problem) {
             throw new IllegalStateException("cannot make a " + name, problem);
         }
@@ -267,16 +291,91 @@ struct Builder<'a> {
 }
 
 impl Builder<'_> {
-    /// First all objects, then what is inside them, so that cycles are no matter.
+    /// First all objects, then what is inside them, so that cycles are no matter. Records need their components
+    /// when they are made, and may look into them: they come behind all that can be filled without them, each
+    /// behind the records inside it.
     fn build(&mut self) -> Result<(), String> {
         let seen = self.graph.seen();
-        for (number, view) in &seen {
+        let (records, others): (Vec<_>, Vec<_>) = seen
+            .iter()
+            .partition(|(number, _)| self.components(*number).is_some());
+        for (number, view) in &others {
             self.declare(*number, view)?;
         }
-        for (number, view) in &seen {
+        let (with_records, plain): (Vec<_>, Vec<_>) = others
+            .into_iter()
+            .partition(|(_, view)| view.values().into_iter().any(|value| self.is_record(value)));
+        for (number, view) in plain {
+            self.fill(*number, view)?;
+        }
+        for (number, _) in records {
+            self.declare_record(*number)?;
+        }
+        for (number, view) in with_records {
             self.fill(*number, view)?;
         }
         Ok(())
+    }
+
+    fn is_record(&self, value: &Value) -> bool {
+        matches!(value, Value::Object(number) if self.components(*number).is_some())
+    }
+
+    /// What the constructor of a record is given, where the object is one of the user's.
+    fn components(&self, number: usize) -> Option<Vec<Value>> {
+        let object = &self.graph.objects[number];
+        let places = object.class.components.as_ref()?;
+        let values = places.iter().map(|&at| object.values[at].clone());
+        (!object.class.library).then(|| values.collect())
+    }
+
+    fn declare_record(&mut self, number: usize) -> Result<(), String> {
+        let Some(components) = self.components(number) else {
+            return Ok(());
+        };
+        if self.names.contains_key(&number) {
+            return Ok(());
+        }
+        for component in &components {
+            if let Value::Object(inner) = component {
+                self.declare_record(*inner)?;
+            }
+        }
+        let class = self.graph.objects[number].class.clone();
+        let name = self.name(number);
+        let values: Result<Vec<String>, String> = components
+            .iter()
+            .map(|value| self.expression(value))
+            .collect();
+        let (values, variable) = (values?.join(", "), type_name(&class));
+        if class.accessible && components.iter().all(|value| self.fits_anywhere(value)) {
+            self.line(format!("{variable} {name} = new {variable}({values});"));
+            return Ok(());
+        }
+        self.class.needs_make_record = true;
+        let separator = if components.is_empty() { "" } else { ", " };
+        let binary = &class.name;
+        // One null alone would be taken for no components at all.
+        let values = match components[..] {
+            [Value::Null] => "new Object[] {null}".to_string(),
+            _ => values,
+        };
+        self.line(format!(
+            "{variable} {name} = ({variable}) makeRecord(\"{binary}\"{separator}{values});"
+        ));
+        Ok(())
+    }
+
+    /// Whether the compiler takes a value's expression for a parameter of its own type, whatever is declared.
+    fn fits_anywhere(&self, value: &Value) -> bool {
+        match value {
+            Value::Null => false,
+            Value::Object(number) => {
+                let class = &self.graph.objects[*number].class;
+                class.accessible && !class.library
+            }
+            _ => true,
+        }
     }
 
     fn line(&mut self, text: String) {

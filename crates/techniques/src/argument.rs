@@ -212,6 +212,21 @@ impl Default for Variety {
     }
 }
 
+/// Lengths up to this one are all tried.
+const ALL_TRIED: u32 = 8;
+
+impl Variety {
+    /// Lengths of strings and arrays, likely ones first; of large ones only every doubling, and the longest.
+    fn lengths(&self) -> Vec<u32> {
+        let small = [2, 0, 1].into_iter().chain(3..=ALL_TRIED);
+        let large = (4..32).map(|power| 1 << power);
+        let shorter = small
+            .chain(large)
+            .filter(|&length| length < self.max_length);
+        shorter.chain([self.max_length]).collect()
+    }
+}
+
 /// Finds arguments for the methods of one class under test.
 pub struct Planner<'a> {
     pub vm: &'a mut Vm,
@@ -313,11 +328,7 @@ impl Planner<'_> {
         let two = || vec![boxed(b'I'), boxed(b'I')];
         match class {
             "java/lang/String" | "java/lang/CharSequence" => {
-                let longest = self.variety.max_length;
-                let mut lengths = vec![longest.min(2), 0, 1];
-                lengths.extend(3..=longest);
-                lengths.dedup();
-                lengths.into_iter().map(text).collect()
+                self.variety.lengths().into_iter().map(text).collect()
             }
             "java/lang/Object"
             | "java/lang/Comparable"
@@ -365,10 +376,7 @@ impl Planner<'_> {
     }
 
     fn arrays(&mut self, component: &str, name: &str, nesting: usize) -> Vec<Argument> {
-        let longest = self.variety.max_length;
-        let mut lengths = vec![longest.min(2), 0, 1];
-        lengths.extend(3..=longest);
-        lengths.dedup();
+        let lengths = self.variety.lengths();
         let primitive = Primitive::from_letter(component.as_bytes().first().copied().unwrap_or(0));
         let mut found: Vec<Argument> = Vec::new();
         if component.len() == 1 && primitive.is_some() {

@@ -5,7 +5,8 @@
 
 use crate::goals::Goal;
 use crate::search::{DRAFT, Limit, Search, is_timed, prefer_returning};
-use crate::sequences::{self, ClassFindings, Options};
+use crate::sequence::Sequence;
+use crate::sequences::{self, ClassFindings, Finding, Onlooker, Options};
 use crate::synthesis::turns::Turns;
 use spelunk_classes::registry::ClassId;
 use spelunk_vm::Vm;
@@ -38,9 +39,10 @@ pub fn explore(vm: Vm, class: ClassId, options: &Options) -> Result<ClassFinding
     let limit = Limit::of(options, started);
     let mut search = Search::new(vm, class, options)?;
     search.run(limit.share(FIRST_SEARCH, started));
-    let known = search.covered();
     let look = until(options, limit, started, FIRST_SEARCH + FIRST_LOOK);
-    let (mut search, mut symbolic) = search.lend(|vm| sequences::explore_on(vm, class, &look))?;
+    let mut written = Written::default();
+    let (mut search, mut symbolic) =
+        search.lend(|vm| sequences::explore_and_show(vm, class, &look, Some(&mut written)))?;
     if !symbolic.exhausted {
         // A search has everything too where it knows nothing that is open: it has never been there. Path conditions
         // are pursued by the clock, so that the same seed would not write the same tests without a limit.
@@ -53,20 +55,19 @@ pub fn explore(vm: Vm, class: ClassId, options: &Options) -> Result<ClassFinding
             let end = FIRST_SEARCH + FIRST_LOOK + FIRST_TURN;
             (search, built) = turn(turns, search, limit.share(end, started).until)?;
         }
-        search.run(limit.share(SEARCH, started));
+        let searched = run(&mut search, limit.share(SEARCH, started));
         search.draft(limit.share(SEARCH + DRAFT, started));
         let goes_on = is_timed(options) && !search.has_everything();
-        if goes_on && gains(&symbolic.covered, &known) {
+        if goes_on && written.give_to(&mut search) {
             let longer = until(options, limit, started, SEARCH + DRAFT + SEQUENCES);
-            let (lent, again) = search.lend(|vm| sequences::explore_on(vm, class, &longer))?;
-            search = lent;
-            // More time may have led elsewhere, where the clock is what ends a call.
-            if again.covered.len() >= symbolic.covered.len() {
-                symbolic = again;
-            }
+            let again;
+            (search, again) = search
+                .lend(|vm| sequences::explore_and_show(vm, class, &longer, Some(&mut written)))?;
+            written.give_to(&mut search);
+            symbolic = longer_look(symbolic, again);
         }
         if let Some(turns) = turns {
-            search = in_turn(search, turns, built, limit, started)?;
+            search = in_turn(search, turns, (built, searched), limit, started)?;
         }
         search.run(limit);
     }
@@ -103,16 +104,25 @@ fn turn<'s>(
     Ok((search, gain))
 }
 
+/// Searches, and tells what that has brought.
+fn run(search: &mut Search<'_>, limit: Limit) -> Gain {
+    let (started, before) = (Instant::now(), search.gains());
+    search.run(limit);
+    Gain {
+        sides: search.gains() - before,
+        time: started.elapsed(),
+    }
+}
+
 /// Search and path conditions in turn until the limit, the one first that gained more the last time.
 fn in_turn<'s>(
     mut search: Search<'s>,
     mut turns: Turns<'_>,
-    mut built: Gain,
+    (mut built, mut searched): (Gain, Gain),
     limit: Limit,
     started: Instant,
 ) -> Result<Search<'s>, String> {
     let slice = limit.until.saturating_duration_since(started) * TURN / 100;
-    let mut searched = Gain::default();
     let (mut vain, mut waited, mut patience) = (0, 0, SELDOM);
     while !search.has_covered_all() && !search.is_out_of_time(limit) && !turns.is_done() {
         if search.has_everything() && vain >= MOST_VAIN {
@@ -128,12 +138,7 @@ fn in_turn<'s>(
             waited = 0;
         } else {
             waited += 1;
-            let (now, before) = (Instant::now(), search.gains());
-            search.run(Limit { until, ..limit });
-            searched = Gain {
-                sides: search.gains() - before,
-                time: now.elapsed(),
-            };
+            searched = run(&mut search, Limit { until, ..limit });
         }
     }
     Ok(search)
@@ -156,9 +161,47 @@ fn until(options: &Options, limit: Limit, started: Instant, share: u32) -> Optio
     }
 }
 
-fn gains(covered: &BTreeSet<Goal>, known: &BTreeSet<Goal>) -> bool {
-    covered.iter().any(|goal| !known.contains(goal))
+/// Tests that sequences have written: their calls, and what they cover.
+#[derive(Default)]
+struct Written(Vec<(Option<Sequence>, BTreeSet<Goal>)>);
+
+impl Onlooker for Written {
+    fn written(&mut self, calls: Option<Sequence>, finding: &Finding) {
+        self.0.push((calls, finding.goals.clone()));
+    }
 }
+
+impl Written {
+    /// Gives the search what covers something that it has not come to by itself: whether there is something.
+    fn give_to(&mut self, search: &mut Search<'_>) -> bool {
+        let mut known = search.covered();
+        let mut gained = false;
+        for (calls, goals) in std::mem::take(&mut self.0) {
+            if goals.is_subset(&known) {
+                continue;
+            }
+            gained = true;
+            if let Some(calls) = calls.and_then(|calls| search.callable(calls)) {
+                search.offer(calls);
+            }
+            known.extend(goals);
+        }
+        gained
+    }
+}
+
+/// What a second, longer look has brought. What only the first one came to is kept: the clock ends calls, so that more
+/// time may lead elsewhere.
+fn longer_look(first: ClassFindings, mut second: ClassFindings) -> ClassFindings {
+    let covers = second.findings.iter().flat_map(|finding| &finding.goals);
+    let known: BTreeSet<Goal> = covers.cloned().collect();
+    let only_first = first.findings.into_iter();
+    let only_first = only_first.filter(|finding| !finding.goals.is_subset(&known));
+    second.findings.extend(only_first);
+    second.covered.extend(first.covered);
+    second
+}
+
 /// What both have found. Tests of the search come first: of equal ones the first is kept.
 pub(crate) fn joined(mut found: ClassFindings, symbolic: ClassFindings) -> ClassFindings {
     found.states += symbolic.states;

@@ -33,16 +33,41 @@ const ASKING: [&str; 9] = [
     "getBytes",
 ];
 
-/// Whether the class and those nested in it are closed in this sense.
-pub fn is_closed(files: &[&ClassFile]) -> bool {
-    let own: Vec<&str> = files.iter().filter_map(|file| file.name().ok()).collect();
-    !own.is_empty() && files.iter().all(|file| is_closed_file(file, &own))
+/// Whether classes with those nested in them are closed in this sense. `neighbours` are the other classes of their
+/// nests, which may use what is private.
+pub fn is_closed(files: &[&ClassFile], neighbours: &[&ClassFile]) -> bool {
+    !files.is_empty()
+        && files.iter().all(|file| is_closed_file(file, files))
+        && !neighbours.iter().any(|file| reaches_in(file, files))
 }
 
-fn is_closed_file(file: &ClassFile, own: &[&str]) -> bool {
+/// The file of this class, if it is one of them.
+fn own<'f>(files: &[&'f ClassFile], class: &str) -> Option<&'f ClassFile> {
+    let is_it = |file: &&&ClassFile| file.name().is_ok_and(|name| name == class);
+    files.iter().find(is_it).copied()
+}
+
+/// Whether a class uses private members of these, itself or by what older compilers write for that.
+fn reaches_in(file: &ClassFile, files: &[&ClassFile]) -> bool {
+    file.pool.indexes().any(|index| {
+        let Ok(member) = file.pool.member_ref(index) else {
+            return false;
+        };
+        own(files, member.class).is_some_and(|target| {
+            let (name, descriptor) = (member.name, member.descriptor);
+            let mut members = target.fields.iter().chain(&target.methods);
+            members.any(|it| {
+                let is_it = it.name(target) == name && it.descriptor(target) == descriptor;
+                is_it && it.is(access::PRIVATE | access::SYNTHETIC)
+            })
+        })
+    })
+}
+
+fn is_closed_file(file: &ClassFile, files: &[&ClassFile]) -> bool {
     let outside = file
         .interface_names()
-        .any(|name| !matches!(name, Ok(name) if own.contains(&name)));
+        .any(|name| !matches!(name, Ok(name) if own(files, name).is_some()));
     let open_field = file.fields.iter().any(|field| {
         let is_settable = !field.is(access::FINAL) || is_array(field, file);
         !field.is(access::PRIVATE) && is_settable || field.is_static() && !field.is(access::FINAL)
@@ -54,7 +79,7 @@ fn is_closed_file(file: &ClassFile, own: &[&str]) -> bool {
         && file
             .pool
             .indexes()
-            .all(|index| is_closed_reference(file, index, own))
+            .all(|index| is_closed_reference(file, index, files))
         && !catches_errors(file)
 }
 
@@ -69,16 +94,16 @@ fn may_share_arrays(file: &ClassFile) -> bool {
     file.fields.iter().any(|field| is_array(field, file)) && file.methods.iter().any(hands_over)
 }
 
-fn is_closed_reference(file: &ClassFile, index: u16, own: &[&str]) -> bool {
+fn is_closed_reference(file: &ClassFile, index: u16, files: &[&ClassFile]) -> bool {
     let pool = &file.pool;
     match pool.get(index) {
         Ok(Constant::Field { .. }) => pool
             .member_ref(index)
-            .is_ok_and(|member| own.contains(&member.class)),
+            .is_ok_and(|member| own(files, member.class).is_some()),
         Ok(Constant::Method { .. }) => pool.member_ref(index).is_ok_and(|member| {
             let is_constructor = member.name == "<init>";
-            if own.contains(&member.class) {
-                return is_constructor || !is_overridable(file, member.name, member.descriptor);
+            if let Some(target) = own(files, member.class) {
+                return is_constructor || !is_overridable(target, member.name, member.descriptor);
             }
             let is_throwable = ["Exception", "Error"]
                 .iter()
@@ -97,13 +122,23 @@ fn is_closed_reference(file: &ClassFile, index: u16, own: &[&str]) -> bool {
     }
 }
 
-/// Whether a subclass can put another method in its place.
+/// Whether a subclass that others write can put another method in its place.
 fn is_overridable(file: &ClassFile, name: &str, descriptor: &str) -> bool {
     let fixed = access::FINAL | access::PRIVATE | access::STATIC;
     file.access & access::FINAL == 0
+        && !is_private(file)
         && file
             .find_method(name, descriptor)
             .is_none_or(|method| !method.is(fixed))
+}
+
+/// A class that can be named in its nest only.
+fn is_private(file: &ClassFile) -> bool {
+    let own = file.name().unwrap_or_default();
+    let inner = file.inner_classes().unwrap_or_default();
+    inner
+        .iter()
+        .any(|it| it.inner == own && it.access & access::PRIVATE != 0)
 }
 
 /// Memory and stack end where the machine says so.

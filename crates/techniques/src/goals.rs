@@ -97,6 +97,11 @@ pub fn select(findings: &ClassFindings) -> Vec<usize> {
                 }
                 // What only unchecked casts lead to is nothing that a class promises.
                 (Some(_), None) if is_cast(&finding.test.outcome) => {}
+                // One test says that a method is not to be handed null, wherever it is noticed.
+                (Some(_), None) if is_null_used(&finding.test.outcome) => {
+                    let what = format!("NullPointerException {}", finding.signature);
+                    merits.insert(Merit::Throws(what));
+                }
                 (Some(exception), None) => {
                     merits.insert(Merit::Throws(exception.clone()));
                 }
@@ -159,6 +164,11 @@ pub fn shown_to_return(test: &Test) -> impl Iterator<Item = (usize, String)> + '
 
 fn is_cast(outcome: &Outcome) -> bool {
     matches!(outcome, Outcome::Threw { class, message: None } if class == "java.lang.ClassCastException")
+}
+
+/// Null where an object was needed, and nobody had asked for it with words of his own.
+fn is_null_used(outcome: &Outcome) -> bool {
+    matches!(outcome, Outcome::Threw { class, message: None } if class == "java.lang.NullPointerException")
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -30,10 +30,13 @@ const MOST_SETTINGS: usize = 16;
 /// Places in the world with other letters, digits, calendars and line ends than this VM's.
 const OTHER_DEFAULTS: [Defaults; 4] = [
     defaults("de-DE", "Europe/Berlin", "\r\n"),
-    defaults("tr-TR", "Pacific/Kiritimati", "\r"),
+    OTHER_LETTERS,
     defaults("ar-EG-u-nu-arab", "America/Los_Angeles", "\n"),
     defaults("th-TH-u-ca-buddhist-nu-thai", "Asia/Kolkata", "\r\n"),
 ];
+
+/// Where the small letter of I is another one.
+const OTHER_LETTERS: Defaults = defaults("tr-TR", "Pacific/Kiritimati", "\r");
 
 const fn defaults(language: &'static str, zone: &'static str, line_end: &'static str) -> Defaults {
     Defaults {
@@ -68,6 +71,7 @@ pub struct Asked {
     settings: u64,
     hashes: u64,
     orders: u64,
+    cased: u64,
 }
 
 impl Asked {
@@ -80,7 +84,14 @@ impl Asked {
             settings: vm.outside.settings,
             hashes: vm.identity_hashes,
             orders: vm.outside.orders,
+            cased: vm.outside.cased,
         }
+    }
+
+    /// Whether something was asked between the two, the case of letters left aside.
+    fn differs_from(self, earlier: Asked) -> bool {
+        let cased = self.cased;
+        self != Asked { cased, ..earlier }
     }
 }
 
@@ -187,7 +198,10 @@ impl Steadiness {
         {
             return self.settle_untraceable(executor, test, own);
         }
-        if before == after && self.asked_at_start.is_empty() {
+        if before.cased != after.cased && verdict == Verdict::Holds {
+            self.leave_out_cased(executor, test);
+        }
+        if !after.differs_from(before) && self.asked_at_start.is_empty() {
             return true;
         }
         if verdict != Verdict::Holds {
@@ -218,6 +232,22 @@ impl Steadiness {
         match is_known {
             true => leave_out(test, &followed),
             false => goes_well && without_promises(test),
+        }
+    }
+
+    /// Leaves out what is said of letters whose case depends on the language. What cannot be tried here is left to the
+    /// proof.
+    fn leave_out_cased(&mut self, executor: &mut Executor, test: &mut Test) {
+        let classes = &self.asked_at_start;
+        let verdict = self
+            .trial
+            .run_elsewhere(executor, test, classes, &OTHER_LETTERS);
+        let Verdict::Broken(parts) = verdict else {
+            return;
+        };
+        leave_out_numbers(test, &parts.iter().copied().collect());
+        if parts.contains(&0) {
+            leave_out_outcome(test);
         }
     }
 
@@ -384,7 +414,7 @@ fn asked_by_initialiser(executor: &mut Executor, class: ClassId) -> Option<(Aske
         && executor.initialise_again(class, &mut Plain).is_ok();
     let after = Asked::so_far(&executor.vm);
     executor.leave();
-    (ended && before != after).then_some((before, after))
+    (ended && after.differs_from(before)).then_some((before, after))
 }
 
 /// Leaves out checks by their numbers, from one on.
@@ -453,16 +483,19 @@ fn leave_out(test: &mut Test, followed: &Followed) -> bool {
         Outcome::Returned(expected) if !followed.holds => *expected = None,
         Outcome::Threw { .. } if !followed.holds => return false,
         _ if !followed.outcome => {}
-        Outcome::Returned(expected) => {
-            let is_object = test
-                .steps
-                .last()
-                .is_some_and(|act| !act.call.returns.is_primitive());
-            *expected = is_object.then_some(Expected::NotNull);
-        }
-        Outcome::Threw { message, .. } => *message = None,
+        _ => leave_out_outcome(test),
     }
     true
+}
+
+/// Without the value that is returned, or the message of what is thrown.
+fn leave_out_outcome(test: &mut Test) {
+    let act = test.steps.last();
+    let is_object = act.is_some_and(|act| !act.call.returns.is_primitive());
+    match &mut test.outcome {
+        Outcome::Returned(expected) => *expected = is_object.then_some(Expected::NotNull),
+        Outcome::Threw { message, .. } => *message = None,
+    }
 }
 
 /// Watches an execution in which nothing but marks is symbolic.

@@ -2,6 +2,7 @@
 //! operator and the helpers built from several. Must not know the rules, which are in `rewrite`.
 
 use crate::op::{Op, SortError};
+use crate::recent::Recent;
 use crate::sort::{Sort, mask};
 use crate::store::{TermId, TermStore};
 
@@ -49,10 +50,19 @@ impl TermStore {
     /// If it is ill-sorted, with a message that names operator and sorts.
     #[inline]
     pub fn build(&mut self, op: Op, children: &[TermId]) -> TermId {
-        match self.application_sort(op, children) {
+        let place = Recent::place(op, children);
+        if let Some(known) = self.recall(op, &place) {
+            return known;
+        }
+        let built = match self.application_sort(op, children) {
             Some(sort) => self.build_sorted(op, sort, children),
             None => panic!("{}", self.sort_error(op, children)),
+        };
+        // Where rules have called each other too often, less was rewritten than could be.
+        if !self.is_inside_rules() {
+            self.remember(op, place, built);
         }
+        built
     }
 
     #[inline]

@@ -11,6 +11,7 @@ mod model;
 mod op;
 mod program;
 mod random;
+mod recent;
 mod rewrite;
 pub mod semantics;
 mod smt_lib;

@@ -4,6 +4,7 @@
 
 use crate::facts::Facts;
 use crate::op::{Op, SortError};
+use crate::recent::Recent;
 use crate::semantics::Widths;
 use crate::sort::Sort;
 use crate::traverse::VariableSets;
@@ -148,6 +149,7 @@ pub struct TermStore {
     /// Rewritings under way, one inside the other.
     depth: u32,
     pub(crate) variable_sets: RefCell<VariableSets>,
+    pub(crate) recent: Recent,
 }
 
 const FIRST_SLOTS: usize = 1 << 10;
@@ -188,6 +190,7 @@ impl TermStore {
             rewriting,
             depth: 0,
             variable_sets: RefCell::default(),
+            recent: Recent::default(),
         };
         // `false` and `true` have fixed ids, see `truth`.
         store.intern_const(Sort::Bool, 0);
@@ -216,6 +219,11 @@ impl TermStore {
         let result = body(self);
         self.depth -= 1;
         Some(result)
+    }
+
+    #[inline]
+    pub(crate) fn is_inside_rules(&self) -> bool {
+        self.depth > 0
     }
 
     /// Number of terms in the store.

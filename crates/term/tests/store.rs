@@ -2,7 +2,7 @@
 //! canonical forms that others rely on.
 
 use spelunk_term::testing::{Palette, Random, Recipe};
-use spelunk_term::{Evaluator, Model, Op, Sort, SortError, TermId, TermStore};
+use spelunk_term::{Evaluator, Model, Op, Sort, SortError, TermId, TermStore, VarId};
 use std::collections::HashMap;
 
 struct Fixture {
@@ -179,8 +179,27 @@ fn random_cuts_never_confuse_identity() {
         let recipe = Recipe::random(&mut random, &palette, size);
         let first = recipe.cook(&mut store);
         assert_eq!(first, recipe.cook(&mut store));
+        let mut other = TermStore::new();
+        let alone = recipe.cook(&mut other);
+        for (term, same) in first.into_iter().zip(alone) {
+            assert_eq!(value_by_names(&store, term), value_by_names(&other, same));
+        }
         marks.push(store.mark());
     }
+}
+
+/// The term's value where every variable has one that follows from its name alone.
+fn value_by_names(store: &TermStore, term: TermId) -> u64 {
+    let valued = |variable: VarId| {
+        let bytes = store.variable_name(variable).bytes();
+        let value = bytes.fold(7u64, |sum, byte| {
+            sum.wrapping_mul(0x9e37_79b9) + u64::from(byte)
+        });
+        (variable, store.variable_sort(variable).normalise(value))
+    };
+    let variables = store.free_variables(term);
+    let model: Model = variables.iter().copied().map(valued).collect();
+    Evaluator::new(model).evaluate(store, term)
 }
 
 // --- walks ---

@@ -1,9 +1,14 @@
 //! Code of the user that is run for real, confined as far as the kernel can: files are read-only but for folders of
-//! its own (Landlock), programs other than the JDK's cannot be started, there are no sockets, no signals to others
-//! (seccomp), and files and cores have limits. Everything that allocates happens before the child is forked.
+//! its own (Landlock), there are no sockets, no signals to others and no further processes (seccomp), and files and
+//! cores have limits. Everything that allocates happens before the child is forked.
 
+use crate::{jdk_tools, process};
 use std::path::Path;
 use std::process::Command;
+use std::time::Duration;
+
+/// For java to show that it works: on a busy machine its start alone takes long.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// How a child is confined. Made once, for many children.
 pub struct Sandbox {
@@ -24,6 +29,21 @@ impl Sandbox {
         }
     }
 
+    /// A sandbox in which java is known to work, since it was tried.
+    pub fn for_java(home: &Path, writable: &Path) -> Result<Sandbox, String> {
+        let sandbox = Sandbox::new(home, writable)?;
+        let mut command = jdk_tools::java(home);
+        command
+            .args(["-XX:-UsePerfData", "-version"])
+            .current_dir(writable);
+        sandbox.confine(&mut command);
+        match process::finish(command, PATIENCE) {
+            Ok(Some(ended)) if ended.status.success() => Ok(sandbox),
+            Ok(_) => Err(format!("{} does not run in it", home.display())),
+            Err(why) => Err(why),
+        }
+    }
+
     /// Confines a command that is about to be started. The sandbox has to live until then.
     pub fn confine(&self, command: &mut Command) {
         #[cfg(target_os = "linux")]
@@ -40,8 +60,8 @@ mod linux {
         Ruleset, RulesetAttr, RulesetCreatedAttr,
     };
     use libc::{
-        BPF_ABS, BPF_JEQ, BPF_JMP, BPF_K, BPF_LD, BPF_RET, BPF_W, SECCOMP_RET_ALLOW,
-        SECCOMP_RET_ERRNO, sock_filter, sock_fprog,
+        BPF_ABS, BPF_JEQ, BPF_JGE, BPF_JMP, BPF_JSET, BPF_K, BPF_LD, BPF_RET, BPF_W, CLONE_THREAD,
+        SECCOMP_RET_ALLOW, SECCOMP_RET_ERRNO, sock_filter, sock_fprog,
     };
     use std::io;
     use std::os::fd::{AsRawFd, OwnedFd};
@@ -63,8 +83,8 @@ mod linux {
     ];
     /// Devices that programs write to.
     const DEVICES: [&str; 2] = ["/dev/null", "/dev/zero"];
-    /// System calls that reach other machines or other processes.
-    const REFUSED: [libc::c_long; 7] = [
+    /// System calls that reach other machines or other processes, or make some.
+    const REFUSED: &[libc::c_long] = &[
         libc::SYS_socket,
         libc::SYS_io_uring_setup,
         libc::SYS_kill,
@@ -72,7 +92,24 @@ mod linux {
         libc::SYS_process_vm_readv,
         libc::SYS_process_vm_writev,
         libc::SYS_pidfd_send_signal,
+        #[cfg(target_arch = "x86_64")]
+        libc::SYS_fork,
+        #[cfg(target_arch = "x86_64")]
+        libc::SYS_vfork,
     ];
+    /// The numbers above are those of one set of system calls: the kernel's name for it.
+    #[cfg(target_arch = "x86_64")]
+    const ARCHITECTURE: Option<u32> = Some(0xc000_003e);
+    #[cfg(target_arch = "aarch64")]
+    const ARCHITECTURE: Option<u32> = Some(0xc000_00b7);
+    #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
+    const ARCHITECTURE: Option<u32> = None;
+    /// From here on numbers mean the calls of x32, a second set on x86-64. No other machine has such numbers.
+    const SECOND_SET: u32 = 0x4000_0000;
+    /// Where the kernel puts the number of a call, the machine and the first argument.
+    const NUMBER: u32 = 0;
+    const MACHINE: u32 = 4;
+    const FIRST_ARGUMENT: u32 = if cfg!(target_endian = "big") { 20 } else { 16 };
 
     pub struct Confinement {
         rules: Arc<OwnedFd>,
@@ -132,28 +169,52 @@ mod linux {
 
     /// A program for the kernel: the refused calls answer that they are not permitted.
     fn filter() -> Vec<sock_filter> {
-        let statement = |code: u32, k: u32| sock_filter {
+        let load = |at: u32| statement(BPF_LD | BPF_W | BPF_ABS, at);
+        let answer = |what: u32| statement(BPF_RET | BPF_K, what);
+        let refusal = answer(SECCOMP_RET_ERRNO | libc::EACCES as u32);
+        let mut program = Vec::new();
+        if let Some(architecture) = ARCHITECTURE {
+            program.extend([load(MACHINE), unless(BPF_JEQ, architecture), refusal]);
+        }
+        program.push(load(NUMBER));
+        program.extend([when(BPF_JGE, SECOND_SET), refusal]);
+        for &call in REFUSED {
+            program.extend([when(BPF_JEQ, call as u32), refusal]);
+        }
+        // Its flags are in memory, where a filter cannot look: whoever asks falls back to `clone`, which makes threads
+        // only.
+        let absent = answer(SECCOMP_RET_ERRNO | libc::ENOSYS as u32);
+        program.extend([when(BPF_JEQ, libc::SYS_clone3 as u32), absent]);
+        let allowed = answer(SECCOMP_RET_ALLOW);
+        program.extend([unless(BPF_JEQ, libc::SYS_clone as u32), allowed]);
+        program.extend([load(FIRST_ARGUMENT), when(BPF_JSET, CLONE_THREAD as u32)]);
+        program.extend([allowed, refusal]);
+        program
+    }
+
+    fn statement(code: u32, k: u32) -> sock_filter {
+        sock_filter {
             code: code as u16,
             jt: 0,
             jf: 0,
             k,
-        };
-        // The number of the call is the first word.
-        let mut program = vec![statement(BPF_LD | BPF_W | BPF_ABS, 0)];
-        for (index, &call) in REFUSED.iter().enumerate() {
-            program.push(sock_filter {
-                code: (BPF_JMP | BPF_JEQ | BPF_K) as u16,
-                jt: (REFUSED.len() - index) as u8,
-                jf: 0,
-                k: call as u32,
-            });
         }
-        program.push(statement(BPF_RET | BPF_K, SECCOMP_RET_ALLOW));
-        program.push(statement(
-            BPF_RET | BPF_K,
-            SECCOMP_RET_ERRNO | libc::EACCES as u32,
-        ));
-        program
+    }
+
+    /// The next statement is for what passes a test.
+    fn when(test: u32, k: u32) -> sock_filter {
+        sock_filter {
+            jf: 1,
+            ..statement(BPF_JMP | test | BPF_K, k)
+        }
+    }
+
+    /// The next statement is for what does not pass a test.
+    fn unless(test: u32, k: u32) -> sock_filter {
+        sock_filter {
+            jt: 1,
+            ..statement(BPF_JMP | test | BPF_K, k)
+        }
     }
 
     /// In the child: gives up what it must not have.

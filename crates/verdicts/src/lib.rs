@@ -2,6 +2,7 @@
 //! domains on the real JVM, and path counts that follow from arithmetic. Development only. It knows
 //! the `spelunk` binary as a program to start and nothing of its insides.
 
+pub mod again;
 pub mod agreement;
 pub mod compile;
 pub mod concolic;

@@ -13,7 +13,7 @@ use std::time::Duration;
 const BAD_INPUT: i32 = 2;
 const UNSUPPORTED: i32 = 3;
 
-const PROGRAMS: [(&str, &str); 9] = [
+const PROGRAMS: [(&str, &str); 10] = [
     (
         "Contradiction",
         "public class Contradiction {
@@ -68,6 +68,15 @@ const PROGRAMS: [(&str, &str); 9] = [
                 }
                 throw new IllegalStateException();
             }
+        }",
+    ),
+    (
+        "AsksPathFinder",
+        "import gov.nasa.jpf.vm.Verify;
+        public class AsksPathFinder {
+            static void counter() { Verify.incrementCounter(0); assert Verify.getCounter(0) < 2; }
+            static void counted() { int count = Verify.incrementCounter(0); assert count < 2; }
+            static void setting() { assert Verify.getProperty(\"search.class\") == null; }
         }",
     ),
     (
@@ -162,6 +171,29 @@ fn cut_off(exploration: &Exploration) -> String {
 }
 
 // ---- programs ----
+
+#[test]
+fn what_only_java_pathfinder_knows_is_not_answered() {
+    for (method, asked) in [
+        ("counter", "getCounter"),
+        ("counted", "incrementCounter"),
+        ("setting", "getProperty"),
+    ] {
+        let exploration = explore(&[&format!("AsksPathFinder#{method}")]);
+        assert_eq!(exploration.status, Some(UNSUPPORTED), "{method}");
+        assert!(exploration.obstacles().contains(asked), "{method}");
+    }
+}
+
+#[test]
+fn the_solver_s_time_is_that_of_its_layers() {
+    let exploration = explore(&["--max-depth", "20", "SymbolicLoop#go"]);
+    let solver = &exploration.json["solver"];
+    let time = |of: &Value| of["time_ms"].as_u64().expect("a time");
+    let layers = solver["layers"].as_array().expect("layers");
+    assert!(layers.iter().all(|layer| time(layer) <= time(solver)));
+    assert!(layers.iter().any(|layer| layer["answered"] != 0));
+}
 
 #[test]
 fn assumptions_that_nothing_satisfies_are_pointed_out() {
@@ -352,6 +384,7 @@ fn bad_flag_values_are_named() {
         ("--jobs", "0"),
         ("--time-limit", "soon"),
         ("--time-limit", "5 parsecs"),
+        ("--time-limit", "99999999999999999999999h"),
         ("--seed", "x"),
         ("--color", "mauve"),
     ] {
@@ -386,11 +419,9 @@ fn a_result_that_cannot_be_written_is_reported() {
 
 #[test]
 fn a_choice_vector_that_does_not_fit_is_refused() {
-    let outcome = run(&["--replay", "7,7,7,7", "Contradiction#go"]);
-    assert!(
-        [Some(0), Some(BAD_INPUT)].contains(&outcome.status),
-        "{}",
-        outcome.stderr
-    );
-    assert!(!outcome.stderr.contains("panicked"), "{}", outcome.stderr);
+    for target in ["Contradiction#go", "LongSearch"] {
+        let outcome = run(&["--replay", "9,9,9", target]);
+        assert_one_line(&outcome, BAD_INPUT, &["--replay", "do not fit"]);
+        assert!(outcome.stdout.is_empty(), "{target}");
+    }
 }

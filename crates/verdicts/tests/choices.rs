@@ -498,7 +498,7 @@ fn structures_in_java_are_what_was_found() {
 }
 
 #[test]
-fn private_and_final_fields_arrays_and_collections_are_built_too() {
+fn private_and_final_fields_records_arrays_and_collections_are_built_too() {
     let source = r#"
         import java.util.*;
         import spelunk.Choose;
@@ -508,11 +508,20 @@ fn private_and_final_fields_arrays_and_collections_are_built_too() {
             final Map<Integer, int[]> arrays = new TreeMap<>();
             Object[][] grid = new Object[2][];
             char letter; long big; double real; String text; Thread.State state;
+            record Pair(int left, Mixture right, String name) {}
+            private record Hidden(Pair pair, List<Object> copied, Object nothing) {
+                Hidden { copied = new ArrayList<>(copied); }
+            }
+            Object record;
             Mixture(int number) { this.number = number; }
             public String toString() {
                 StringBuilder all = new StringBuilder();
                 for (Map.Entry<Integer, int[]> e : arrays.entrySet()) all.append(e.getKey()).append(Arrays.toString(e.getValue()));
-                return number + " " + names + " " + all + " " + grid[1][0] + letter + big + real + text + state;
+                return number + " " + names + " " + all + " " + grid[1][0] + letter + big + real + text + state + described();
+            }
+            private String described() {
+                Hidden hidden = (Hidden) record;
+                return hidden.pair.left + hidden.pair.name + (hidden.pair.right == this) + hidden.copied + hidden.nothing;
             }
             static Mixture make() {
                 Mixture made = new Mixture(Choose.intIn(7, 8));
@@ -522,6 +531,7 @@ fn private_and_final_fields_arrays_and_collections_are_built_too() {
                 made.grid[1][0] = Integer.valueOf(12);
                 made.letter = '\''; made.big = Long.MIN_VALUE; made.real = -0.5; made.text = "\u00e9\n";
                 made.state = Thread.State.BLOCKED;
+                made.record = new Hidden(new Pair(made.number + 1, made, "n"), new ArrayList<>(List.of("c", 4)), null);
                 return made;
             }
             public static void main(String[] args) {

@@ -50,7 +50,10 @@ fn what_depends_on_others_is_never_called_infeasible() {
     let mut count = 0;
     for (sources, package) in OPEN {
         let classes = generator.compile(sources).expect("the corpus");
-        let names = declared(sources, package);
+        let mut names = declared(sources, package);
+        if package == "open" {
+            names.extend(["open.Nest$Dial".into(), "open.Nest$Seal".into()]);
+        }
         count += names.len();
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let folder = tempfile::tempdir().expect("a folder");

@@ -1,5 +1,6 @@
 //! Limits hold wherever a program is: in an initialiser, in a loop that makes no choice, in a native.
 
+use spelunk_conformance::assembler::{Class, Code, PUBLIC, STATIC, WITHOUT_STACK_MAPS};
 use spelunk_conformance::jdk::{self, Jdk};
 use spelunk_conformance::{launch, places};
 use spelunk_verdicts::compile::{self, Compiled, Source};
@@ -46,6 +47,39 @@ const HARD: (&str, &str) = (
      }",
 );
 
+type Body = fn(&mut Code);
+
+/// Loops that are closed by no `goto`, which javac never writes.
+const ASSEMBLED: [(&str, Body); 3] = [
+    ("ClosedByATable", |code| {
+        let again = code.here();
+        code.op("iconst_0").tableswitch(0, &[again], again);
+    }),
+    ("ClosedByALookup", |code| {
+        let again = code.here();
+        code.op("iconst_0").lookupswitch(&[(7, again)], again);
+    }),
+    ("ClosedBehindASubroutine", |code| {
+        let routine = code.label();
+        let again = code.here();
+        code.branch("jsr", routine);
+        code.op("iconst_0").tableswitch(0, &[again], again);
+        code.place(routine);
+        code.op("astore_1").op("ret").u1(1);
+    }),
+];
+
+fn assembled() -> std::path::PathBuf {
+    let folder = places::cache().join("limits-assembled");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    for (name, body) in ASSEMBLED {
+        let mut class = Class::new(name, WITHOUT_STACK_MAPS);
+        class.method(PUBLIC | STATIC, "main", "([Ljava/lang/String;)V", 2, body);
+        std::fs::write(folder.join(format!("{name}.class")), class.bytes()).expect("a file");
+    }
+    folder
+}
+
 fn compiled() -> (Jdk, Compiled) {
     let jdk = Jdk::find_all().into_iter().next().expect(jdk::NONE_FOUND);
     let source = |(class, body): (&str, &str)| Source {
@@ -69,6 +103,20 @@ fn steps_end_an_exploration_anywhere() {
             found.obstacles().contains("more than 20000 steps"),
             "{class}"
         );
+    }
+}
+
+#[test]
+fn steps_and_time_end_loops_of_any_instruction() {
+    let jdk = Jdk::find_all().into_iter().next().expect(jdk::NONE_FOUND);
+    let folder = assembled().display().to_string();
+    for (class, _) in ASSEMBLED {
+        for limit in [["--max-steps", "20000"], ["--time-limit", "1s"]] {
+            let arguments = [limit[0], limit[1], class].map(String::from);
+            let found = explore::explore(&jdk, &folder, &arguments)
+                .unwrap_or_else(|problem| panic!("{class}: {problem}"));
+            assert_eq!(found.outcome(), "bounded", "{class}, {}", limit[0]);
+        }
     }
 }
 

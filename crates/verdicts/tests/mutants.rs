@@ -1,8 +1,11 @@
 //! Tests on mutants end on the VM as they end on the real JVM, and generated tests notice most of them.
 
+use spelunk_classes::class_file::ClassFile;
 use spelunk_conformance::jdk::Jdk;
+use spelunk_mutants::{mutants, with_siblings};
 use spelunk_verdicts::generate::Generator;
 use spelunk_verdicts::mutants::{Group, measure};
+use std::sync::Arc;
 
 const SECONDS: u64 = 20;
 
@@ -36,17 +39,50 @@ fn the_vm_and_the_jvm_agree_on_every_pair_of_a_mutant_and_a_test() {
 }
 
 #[test]
-fn a_mutant_that_answers_with_an_object_of_another_class_is_judged() {
+fn mutants_with_other_classes_and_other_calls_are_judged() {
     let jdk = Jdk::find_all().into_iter().next().expect("a JDK");
     let generator = Generator::new(jdk, None).unwrap();
     let group = Group {
         name: "kinds".into(),
         class_path: generator.compile("corpus/generate/classes").unwrap(),
-        classes: vec!["Pebbles".into()],
+        classes: vec!["Pebbles".into(), "Stickers".into()],
     };
     let folder = tempfile::tempdir().unwrap();
     let rows = measure(&generator, folder.path(), &group, SECONDS).unwrap();
-    let row = rows.first().expect("a row");
-    assert!(row.disagreements.is_empty(), "{:#?}", row.disagreements);
-    assert!(row.pairs > 0 && row.killed_for_real > 0);
+    assert_eq!(rows.len(), group.classes.len());
+    for row in &rows {
+        assert!(row.disagreements.is_empty(), "{:#?}", row.disagreements);
+        assert!(row.pairs > 0 && row.killed_for_real > 0);
+    }
+}
+
+#[test]
+fn calls_are_left_out_and_taken_for_others() {
+    let jdk = Jdk::find_all().into_iter().next().expect("a JDK");
+    let generator = Generator::new(jdk, None).unwrap();
+    let classes = generator.compile("corpus/generate/classes").unwrap();
+    let bytes = std::fs::read(format!("{classes}/Stickers.class")).unwrap();
+    let file = Arc::new(ClassFile::parse(bytes.into()).unwrap());
+    let found = mutants(&with_siblings(&file));
+    let has = |line: &str| {
+        let mut changes = found
+            .iter()
+            .map(|it| format!("{}: {}", it.method, it.change));
+        changes.any(|change| change == line)
+    };
+    for change in [
+        "<init>: max() -> its argument 1",
+        "<init>: max() -> its argument 2",
+        "add: trim() left out",
+        "add: isEmpty -> isBlank",
+        "add: startsWith -> endsWith",
+        "add: addFirst -> addLast",
+        "add: a condition left out",
+        "narrow: removeLast -> removeFirst",
+        "narrow: loop left after one round",
+        "newest: peekFirst -> peekLast",
+        "allDigits: &= -> =",
+    ] {
+        assert!(has(change), "no {change} in {found:#?}");
+    }
 }

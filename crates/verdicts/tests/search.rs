@@ -177,6 +177,42 @@ fn without_a_word_states_decide_where_paths_have_no_end() {
     assert!(!bounded.complete());
 }
 
+/// Upwards for ever, and no state comes again; three steps up and one down are wrong.
+const SPIRAL: &str = "
+import spelunk.Choose;
+class Spiral {
+    public static void main(String[] arguments) {
+        int ups = 0;
+        while (true) {
+            if (Choose.anyInt() > 0) ups++;
+            else if (ups == 3) throw new IllegalStateException();
+        }
+    }
+}";
+
+#[test]
+fn growing_bounds_find_what_paths_without_end_hide() {
+    let run = explored("Spiral", SPIRAL, &["--way", "deepening"], &[]);
+    assert_eq!(run.outcome(), "violation");
+    assert_eq!(run.json["way"], "deepening");
+}
+
+const WAVE: &str = "
+import spelunk.Choose;
+class Wave {
+    public static void main(String[] arguments) {
+        if (Math.sin(Choose.anyDouble()) > 0.99) throw new IllegalStateException();
+    }
+}";
+
+#[test]
+fn what_was_sampled_is_named_and_looked_at_once_more() {
+    let run = explored("Wave", WAVE, &[], &[]);
+    assert_eq!(run.outcome(), "violation");
+    assert_eq!(run.json["way"], "inputs");
+    assert!(run.obstacles().contains("java.lang.Math.sin"));
+}
+
 // ---- long paths ----
 
 /// One path; every choice has one alternative that is given up at once. The calls in front decide what

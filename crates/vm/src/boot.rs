@@ -59,6 +59,7 @@ impl Vm {
         let mut vm = Vm {
             path: PathState::new(heap, main, options.seed),
             registry: Registry::new(class_path),
+            layouts: Default::default(),
             entries: Vec::new(),
             natives: NativeTable::shared(),
             well_known: WellKnown::empty(),
@@ -105,7 +106,6 @@ impl Vm {
             services: Default::default(),
             module_descriptions: Default::default(),
             late_initialised: Default::default(),
-            missed_elements: Vec::new(),
             identity_hashes: 0,
             outside: Default::default(),
             settled: Default::default(),

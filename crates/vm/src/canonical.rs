@@ -6,13 +6,14 @@
 //! for all of them, except for the old objects that a path has changed, which belong to the state.
 
 use crate::heap::{NULL, Ref, SHADOW_CLASS, STATICS_CLASS};
+use crate::layout::HEADER_WORDS;
 use crate::symbolic::DEFERRED;
 use crate::symbolic::deferred::Deferred;
 use crate::symbolic::text::{Piece, Room, Text};
 use crate::thread::ThreadState;
 use crate::vm::{Result, Vm};
 use rustc_hash::{FxHashMap, FxHashSet};
-use spelunk_classes::registry::{ClassId, HEADER_WORDS};
+use spelunk_classes::registry::ClassId;
 use spelunk_term::{Op, Sort, TermId, VarId};
 
 const HEADER: usize = HEADER_WORDS as usize;
@@ -297,21 +298,22 @@ impl Vm {
         if self.path.heap.class_of(object).0 == STATICS_CLASS {
             return self.statics_layout(object);
         }
-        let class = self.registry.class(self.path.heap.class_of(object));
-        if !class.is_array() {
+        let class = self.path.heap.class_of(object);
+        let layout = &self.layouts[class];
+        if !layout.is_array {
             return Layout {
-                words: class.instance_words as usize,
-                slots: class.instance_words as usize - HEADER,
-                kind: Slots::Fields(class.reference_offsets.clone()),
-                ignored: self.bookkeeping_fields(class.id),
+                words: layout.instance_words as usize,
+                slots: layout.instance_words as usize - HEADER,
+                kind: Slots::Fields(layout.reference_offsets.to_vec()),
+                ignored: self.bookkeeping_fields(class),
             };
         }
-        let kind = match class.element_letter {
+        let kind = match self.registry.class(class).element_letter {
             b'L' | b'[' => Slots::References,
-            _ => Slots::Elements(class.element_shift),
+            _ => Slots::Elements(layout.element_shift),
         };
         Layout {
-            words: self.path.heap.size_words(object, class),
+            words: self.path.heap.size_words(object, layout),
             slots: self.path.heap.length(object) as usize,
             kind,
             ignored: Vec::new(),
@@ -320,17 +322,12 @@ impl Vm {
 
     fn statics_layout(&self, block: Ref) -> Layout {
         let payload = self.path.heap.length(block) as usize;
-        let owner = self
-            .registry
-            .classes
-            .iter()
-            .find(|class| class.statics == block);
+        let owner = self.layouts.owner_of(block);
         let references = owner.map_or_else(Vec::new, |class| {
-            class
-                .fields
-                .iter()
+            let fields = self.registry.class(class).fields.iter();
+            fields
                 .filter(|field| field.is_static() && field.is_reference())
-                .map(|field| self.static_address(class.id, field.offset) - block)
+                .map(|field| self.static_address(class, self.layouts[class].offset(field)) - block)
                 .collect()
         });
         Layout {
@@ -350,21 +347,21 @@ impl Vm {
                 let field = self.registry.class(class).fields.iter();
                 field
                     .filter(|field| !field.is_static() && self.registry.text(field.name) == name)
-                    .map(|field| field.offset)
+                    .map(|field| self.layouts[class].offset(field))
                     .collect::<Vec<u32>>()
             };
             found.extend(named("hash"));
             found.extend(named("hashIsZero"));
             return found;
         }
-        for &ancestor in &self.registry.class(class).display {
-            let ancestor = self.registry.class(ancestor);
+        for &owner in &self.registry.class(class).display {
+            let ancestor = self.registry.class(owner);
             if ancestor.is_user() || !ancestor.name.starts_with("java/util/") {
                 continue;
             }
             for field in &ancestor.fields {
                 if !field.is_static() && self.registry.text(field.name) == "modCount" {
-                    found.push(field.offset);
+                    found.push(self.layouts[owner].offset(field));
                 }
             }
         }
@@ -388,12 +385,9 @@ impl Vm {
     fn is_watched(&self, base: Base, object: Ref) -> bool {
         let class = self.path.heap.class_of(object).0;
         if class == STATICS_CLASS {
-            let owner = self
-                .registry
-                .classes
-                .iter()
-                .find(|class| class.statics == object);
-            return owner.is_some_and(|class| class.is_user() || base.compared_only);
+            let owner = self.layouts.owner_of(object);
+            return owner
+                .is_some_and(|class| base.compared_only || self.registry.class(class).is_user());
         }
         class != SHADOW_CLASS && object as usize >= base.watched
     }

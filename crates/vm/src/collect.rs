@@ -5,9 +5,10 @@
 //! Symbolic runs never collect: backtracking frees memory there.
 
 use crate::heap::{FILLER_CLASS, NULL, Ref, SHADOW_CLASS, STATICS_CLASS};
+use crate::layout::HEADER_WORDS;
 use crate::references::{ReferenceClasses, Strength};
 use crate::vm::Vm;
-use spelunk_classes::registry::{ClassId, HEADER_WORDS};
+use spelunk_classes::registry::ClassId;
 
 /// One bit for each word of the heap.
 struct Bits {
@@ -50,7 +51,7 @@ impl Vm {
             FILLER_CLASS => (header >> 32) as usize,
             STATICS_CLASS | SHADOW_CLASS => HEADER_WORDS as usize + (header >> 32) as usize,
             class => {
-                let class = self.registry.class(ClassId(class));
+                let class = &self.layouts[ClassId(class)];
                 self.path.heap.size_words(at as Ref, class)
             }
         }
@@ -295,8 +296,8 @@ impl Collector<'_> {
             self.weak.push((object, strength));
             self.classes.referent
         };
-        // Layouts are shared with the registry, which marking does not touch.
-        let offsets: *const [u32] = &*linked.reference_offsets;
+        // Marking does not touch layouts.
+        let offsets: *const [u32] = &*self.vm.layouts[class].reference_offsets;
         // SAFETY: no class is loaded or changed during a collection.
         for &offset in unsafe { &*offsets } {
             if offset != skipped {

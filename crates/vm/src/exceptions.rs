@@ -2,11 +2,12 @@
 
 use crate::heap::{NULL, Ref};
 use crate::initialise::ERRONEOUS;
+use crate::layout::HEADER_WORDS;
 use crate::symbolic::DEFERRED;
 use crate::symbolic::deferred::Deferred;
 use crate::thread::{Action, Frame};
 use crate::vm::{Exit, Flow, Result, Stop, Vm};
-use spelunk_classes::registry::{ClassId, ClassKind, HEADER_WORDS, LinkError, MethodId};
+use spelunk_classes::registry::{ClassId, ClassKind, LinkError, MethodId};
 
 impl Vm {
     // ---- building ----
@@ -163,20 +164,11 @@ impl Vm {
             .into()
     }
 
-    /// An array would have had to be so long.
-    pub(crate) fn note_missed_element(&mut self, length: u32, wanted: u64) {
-        const MOST_NOTED: usize = 8;
-        if let (Ok(wanted), true) = (
-            u32::try_from(wanted),
-            self.missed_elements.len() < MOST_NOTED,
-        ) {
-            self.missed_elements.push((length, wanted));
-        }
-    }
-
     pub(crate) fn index_out_of_bounds(&mut self, index: i32, length: u32) -> Flow {
-        if let Ok(index) = u64::try_from(index) {
-            self.note_missed_element(length, index + 1);
+        if let (Ok(index), Some(array)) = (u64::try_from(index), self.array_looked_into())
+            && let Err(exit) = self.note_too_short(array, index + 1)
+        {
+            return exit.into();
         }
         let message = format!("Index {index} out of bounds for length {length}");
         self.throw_new("java/lang/ArrayIndexOutOfBoundsException", Some(&message))

@@ -159,7 +159,7 @@ impl Vm {
     ) -> Result<()> {
         self.before_field_write(object, offset);
         self.path.heap.set_field(object, offset, word);
-        let index = (offset - spelunk_classes::registry::HEADER_WORDS) as usize;
+        let index = (offset - crate::layout::HEADER_WORDS) as usize;
         self.store_shadow(object, index, part)
     }
 
@@ -173,7 +173,7 @@ impl Vm {
         if index >= self.path.heap.length(array) as usize {
             return 0;
         }
-        let shift = self.registry.class(self.class_of(array)).element_shift;
+        let shift = self.element_shift(array);
         let start = self.path.heap.elements(array);
         // SAFETY: the index is below the array's length, and the shift is that of its class.
         unsafe {

@@ -9,8 +9,9 @@
 //! its elements, packed as Java sizes them. Header word 0: class (low half), array length (high).
 //! Header word 1: trail stamp (low half), reference of the symbolic part (high half).
 
+use crate::layout::{ClassLayout, HEADER_WORDS};
 use memmap2::MmapMut;
-use spelunk_classes::registry::{Class, ClassId, HEADER_WORDS};
+use spelunk_classes::registry::ClassId;
 
 /// A reference: word offset from the heap's base; 0 is null.
 pub type Ref = u32;
@@ -381,8 +382,8 @@ impl Heap {
     }
 
     /// Words of an object or array, header included.
-    pub(crate) fn size_words(&self, object: Ref, class: &Class) -> usize {
-        if class.is_array() {
+    pub(crate) fn size_words(&self, object: Ref, class: &ClassLayout) -> usize {
+        if class.is_array {
             HEADER_WORDS as usize
                 + ((self.length(object) as usize) << class.element_shift).div_ceil(8)
         } else {

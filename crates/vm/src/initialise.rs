@@ -4,9 +4,10 @@
 //! initialisation state, so that both are undone together when a path is given up.
 
 use crate::heap::{NULL, Ref, STATICS_CLASS};
+use crate::layout::HEADER_WORDS;
 use crate::thread::{Action, ThreadState};
 use crate::vm::{Entry, Exit, Result, Vm};
-use spelunk_classes::registry::{ClassId, ClassKind, HEADER_WORDS};
+use spelunk_classes::registry::{ClassId, ClassKind};
 
 pub const LINKED: u64 = 0;
 /// Being initialised; the thread's number is in the high half.
@@ -26,30 +27,16 @@ const FIRST_STATIC: u32 = HEADER_WORDS + 1;
 impl Vm {
     /// Gives every newly loaded class its statics, mirror and table entries.
     pub(crate) fn prepare_new_classes(&mut self) -> Result<()> {
+        self.layouts.extend(&self.registry);
         while self.prepared_classes < self.registry.classes.len() {
             let class = ClassId(self.prepared_classes as u32);
-            self.prepared_classes += 1;
-            self.note_class_tables(class);
-            let words = self.registry.class(class).static_words + 1;
-            let block = self
-                .path
-                .heap
-                .permanently(|heap| heap.allocate_block(STATICS_CLASS, words, 0));
-            match block {
-                Ok(block) => self.registry.class_mut(class).statics = block,
-                Err(_) => return self.unsupported("more than 256 MiB of class data"),
-            }
-            if !matches!(
-                self.registry.class(class).kind,
-                ClassKind::Instance | ClassKind::Interface
-            ) {
-                let block = self.registry.class(class).statics;
-                self.path.heap.set_field(block, HEADER_WORDS, INITIALISED);
-                self.settled.insert(class);
-            }
+            self.make_statics(class)?;
             if self.mirrors_ready {
                 self.make_mirror(class)?;
             }
+            // What has failed so far is tried again for the next one who asks.
+            self.note_class_tables(class);
+            self.prepared_classes += 1;
         }
         while self.entries.len() < self.registry.methods.len() {
             self.entries.push(Entry {
@@ -58,14 +45,35 @@ impl Vm {
                 frame_words: 0,
                 slow: crate::invoke::slow::UNPREPARED,
                 edges: crate::vm::NO_EDGES,
+                native: crate::vm::NO_NATIVE,
             });
+        }
+        Ok(())
+    }
+
+    fn make_statics(&mut self, class: ClassId) -> Result<()> {
+        let words = self.layouts[class].static_words + 1;
+        let block = self
+            .path
+            .heap
+            .permanently(|heap| heap.allocate_block(STATICS_CLASS, words, 0));
+        let Ok(block) = block else {
+            return self.unsupported("more than 256 MiB of class data");
+        };
+        self.layouts[class].statics = block;
+        if !matches!(
+            self.registry.class(class).kind,
+            ClassKind::Instance | ClassKind::Interface
+        ) {
+            self.path.heap.set_field(block, HEADER_WORDS, INITIALISED);
+            self.settled.insert(class);
         }
         Ok(())
     }
 
     pub(crate) fn make_mirror(&mut self, class: ClassId) -> Result<()> {
         let (mirror_class, hidden) = (self.well_known.class, self.well_known.mirror_class);
-        let words = self.registry.class(mirror_class).instance_words;
+        let words = self.layouts[mirror_class].instance_words;
         let mirror = match self
             .path
             .heap
@@ -75,7 +83,7 @@ impl Vm {
             Err(_) => return self.unsupported("more than 256 MiB of class data"),
         };
         self.path.heap.set_field(mirror, hidden, class.0 as u64);
-        self.registry.class_mut(class).mirror = mirror;
+        self.layouts[class].mirror = mirror;
         if let ClassKind::Array { element } = self.registry.class(class).kind {
             let component = self.mirror(element);
             self.set_mirror_field(
@@ -110,7 +118,7 @@ impl Vm {
     }
 
     pub fn mirror(&self, class: ClassId) -> Ref {
-        self.registry.class(class).mirror
+        self.layouts[class].mirror
     }
 
     /// The class that a mirror stands for.
@@ -142,22 +150,22 @@ impl Vm {
     pub fn state(&self, class: ClassId) -> u64 {
         self.path
             .heap
-            .field(self.registry.class(class).statics, HEADER_WORDS)
+            .field(self.layouts[class].statics, HEADER_WORDS)
             & 0xff
     }
 
     pub(crate) fn set_state(&mut self, class: ClassId, state: u64) {
-        let block = self.registry.class(class).statics;
+        let block = self.layouts[class].statics;
         self.note_state_write(class);
         self.path.heap.set_field(block, HEADER_WORDS, state);
     }
 
     /// Call before the word at `address` of a class's statics is written.
     pub(crate) fn note_statics_write(&mut self, class: ClassId, address: u32) {
-        let linked = self.registry.class(class);
+        let layout = &self.layouts[class];
         let (block, words) = (
-            linked.statics,
-            (linked.static_words + 1 + HEADER_WORDS) as usize,
+            layout.statics,
+            (layout.static_words + 1 + HEADER_WORDS) as usize,
         );
         self.path
             .trail
@@ -165,7 +173,7 @@ impl Vm {
     }
 
     fn note_state_write(&mut self, class: ClassId) {
-        let block = self.registry.class(class).statics;
+        let block = self.layouts[class].statics;
         self.note_statics_write(class, block + HEADER_WORDS);
     }
 
@@ -180,23 +188,19 @@ impl Vm {
     }
 
     pub fn static_address(&self, class: ClassId, offset: u32) -> u32 {
-        self.registry.class(class).statics + FIRST_STATIC + offset
+        self.layouts[class].statics + FIRST_STATIC + offset
     }
 
     /// Value of a static field by name, for the VM's own needs.
     pub fn static_value(&self, class: ClassId, name: &str, descriptor: &str) -> Option<u64> {
         let found = self.registry.find_field(class, name, descriptor)?;
-        let field = self.registry.field(found);
-        Some(
-            self.path
-                .heap
-                .word(self.static_address(found.class, field.offset) as usize),
-        )
+        let address = self.static_address(found.class, self.field_offset(found));
+        Some(self.path.heap.word(address as usize))
     }
 
     pub fn set_static_value(&mut self, class: ClassId, name: &str, descriptor: &str, value: u64) {
         if let Some(found) = self.registry.find_field(class, name, descriptor) {
-            let address = self.static_address(found.class, self.registry.field(found).offset);
+            let address = self.static_address(found.class, self.field_offset(found));
             self.note_statics_write(found.class, address);
             self.path.heap.set_word(address as usize, value);
         }
@@ -223,7 +227,7 @@ impl Vm {
                 let depth = (self
                     .path
                     .heap
-                    .field(self.registry.class(class).statics, HEADER_WORDS)
+                    .field(self.layouts[class].statics, HEADER_WORDS)
                     >> 8) as u32
                     & DEPTH_MASK;
                 if self.thread().frames.len() as u32 > depth {
@@ -264,7 +268,7 @@ impl Vm {
     fn initialises(&self, class: ClassId) -> bool {
         self.path
             .heap
-            .field(self.registry.class(class).statics, HEADER_WORDS)
+            .field(self.layouts[class].statics, HEADER_WORDS)
             >> 32
             == self.path.current as u64
     }
@@ -437,7 +441,7 @@ impl Vm {
             } else {
                 value
             };
-            let address = self.static_address(class, field.offset);
+            let address = self.static_address(class, self.layouts[class].offset(&field));
             self.note_statics_write(class, address);
             self.path.heap.set_word(address as usize, value);
         }

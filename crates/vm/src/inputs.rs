@@ -195,7 +195,7 @@ impl Vm {
 
     /// The variable of a name. What has the same name elsewhere can have another sort: a parameter of another method,
     /// a field of another class.
-    fn input_of_sort(&mut self, name: &str, sort: Sort) -> TermId {
+    pub(crate) fn input_of_sort(&mut self, name: &str, sort: Sort) -> TermId {
         let mut wanted = name.to_string();
         loop {
             match self.terms.try_variable(&wanted, sort) {

@@ -10,12 +10,13 @@
 
 use crate::arithmetic as ar;
 use crate::heap::{NULL, Ref};
+use crate::layout::HEADER_WORDS;
 use crate::schedule::BYTES_OF_A_STEP;
 use crate::thread::{Action, Frame};
 use crate::vm::{Exit, Flow, NO_EDGES, Stop, Vm};
 use spelunk_classes::code::{Condition, Instr, Op};
 use spelunk_classes::fuse::fuse_pair;
-use spelunk_classes::registry::{ClassId, HEADER_WORDS, MethodId};
+use spelunk_classes::registry::{ClassId, MethodId};
 
 #[macro_use]
 mod access;

@@ -4,7 +4,7 @@
 use crate::heap::{NULL, Ref};
 use crate::natives::{Arguments, Native};
 use crate::thread::{Action, Frame, STACK_SLOTS};
-use crate::vm::{Entry, Exit, Flow, Result, Stop, Vm};
+use crate::vm::{Entry, Exit, Flow, NO_NATIVE, Result, Stop, Vm};
 use spelunk_classes::code::Instr;
 use spelunk_classes::lower::{LowerError, lower};
 use spelunk_classes::registry::{ClassId, MethodId, access};
@@ -210,8 +210,8 @@ impl Vm {
         let model = native.filter(|&number| self.natives.get(number).is_model);
         let found = self.registry.method(method);
         if let (Some(number), None) = (native, model) {
-            self.registry.method_mut(method).native = number;
-            self.entries[method.0 as usize].slow = slow::NATIVE;
+            let entry = &mut self.entries[method.0 as usize];
+            (entry.native, entry.slow) = (number, slow::NATIVE);
             return Ok(());
         }
         if found.is_native() {
@@ -243,10 +243,9 @@ impl Vm {
                         | if model.is_some() { slow::MODEL } else { 0 },
                     code: &*code,
                     edges,
+                    native: model.unwrap_or(NO_NATIVE),
                 };
-                let linked = self.registry.method_mut(method);
-                linked.code = Some(code);
-                linked.native = model.unwrap_or(linked.native);
+                self.registry.method_mut(method).code = Some(code);
                 Ok(())
             }
             Err(LowerError::ClassFile(error)) => {
@@ -284,7 +283,7 @@ impl Vm {
         if !SYMBOLIC && let Some(flow) = self.collect_if_due() {
             return Ok(flow);
         }
-        let native: &'static Native = self.natives.get(self.registry.method(method).native);
+        let native: &'static Native = self.natives.get(self.entries[method.0 as usize].native);
         let thread = self.thread();
         // SAFETY: the arguments lie in the caller's frame.
         let arguments = unsafe {
@@ -294,11 +293,15 @@ impl Vm {
                 method,
             )
         };
+        let mut applied = None;
         if SYMBOLIC {
             self.path.native_shadow = 0;
-            self.symbolic_native(native, &arguments, method)?;
+            applied = self.symbolic_native(native, &arguments, method)?;
         }
         let value = (native.run)(self, arguments)?;
+        if let Some(result) = applied {
+            self.path.native_shadow = result.raw();
+        }
         self.deliver::<SYMBOLIC>(instr, method, value);
         Ok(Flow::Next)
     }
@@ -325,13 +328,12 @@ impl Vm {
                 if self.registry.method(method).code.is_none() {
                     continue;
                 }
-                if native.only_concrete {
-                    if self.registry.method(method).native == row {
-                        self.entries[method.0 as usize].slow &= !slow::MODEL;
-                    }
-                } else {
-                    self.registry.method_mut(method).native = row;
-                    self.entries[method.0 as usize].slow |= slow::MODEL;
+                let entry = &mut self.entries[method.0 as usize];
+                if !native.only_concrete {
+                    entry.native = row;
+                    entry.slow |= slow::MODEL;
+                } else if entry.native == row {
+                    entry.slow &= !slow::MODEL;
                 }
             }
         }
@@ -441,7 +443,7 @@ impl Vm {
         base: u32,
         action: Action,
     ) -> Result<()> {
-        let native: &'static Native = self.natives.get(self.registry.method(method).native);
+        let native: &'static Native = self.natives.get(self.entries[method.0 as usize].native);
         // SAFETY: the arguments were just written there.
         let arguments = unsafe {
             Arguments::new(
@@ -550,7 +552,7 @@ impl Vm {
         let thread = &self.path.threads[self.path.current];
         self.path
             .trail
-            .save_frames_from(self.path.current, thread, depth.saturating_sub(2));
+            .before_return(self.path.current, thread, depth.saturating_sub(2));
     }
 
     fn finish_frame(&mut self, frame: Frame, value: u64, part: u32) -> Result<()> {

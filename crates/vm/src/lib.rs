@@ -22,6 +22,7 @@ pub mod inputs;
 mod interpret;
 mod invoke;
 pub mod jdk;
+pub mod layout;
 mod liveness;
 pub mod method_handle;
 mod module_description;

@@ -82,6 +82,23 @@ pub enum OnSymbolic {
     Samples,
 }
 
+/// A function of floating-point numbers that has no symbolic meaning, and no effect.
+#[derive(Copy, Clone, Debug)]
+pub enum Function {
+    One(fn(f64) -> f64),
+    Two(fn(f64, f64) -> f64),
+}
+
+impl Function {
+    pub fn value(self, arguments: &[f64]) -> Option<f64> {
+        match (self, arguments) {
+            (Function::One(function), &[one]) => Some(function(one)),
+            (Function::Two(function), &[one, other]) => Some(function(one, other)),
+            _ => None,
+        }
+    }
+}
+
 pub type Run = fn(&mut Vm, Arguments) -> Result<u64>;
 
 pub struct Native {
@@ -89,6 +106,8 @@ pub struct Native {
     pub descriptor: &'static str,
     pub run: Run,
     pub on_symbolic: OnSymbolic,
+    /// What it computes, where that is all it does.
+    pub function: Option<Function>,
     /// Used in symbolic runs only; in a concrete run the method's own code is executed.
     pub only_exploring: bool,
     /// Used in concrete runs only: it does not look at symbolic parts.
@@ -104,6 +123,7 @@ pub const fn native(name: &'static str, descriptor: &'static str, run: Run) -> N
         descriptor,
         run,
         on_symbolic: OnSymbolic::Refuses,
+        function: None,
         only_exploring: false,
         only_concrete: false,
         is_model: false,
@@ -117,6 +137,7 @@ pub const fn model(name: &'static str, descriptor: &'static str, run: Run) -> Na
         descriptor,
         run,
         on_symbolic: OnSymbolic::Handles,
+        function: None,
         only_exploring: true,
         only_concrete: false,
         is_model: true,
@@ -130,6 +151,7 @@ pub const fn intrinsic(name: &'static str, descriptor: &'static str, run: Run) -
         descriptor,
         run,
         on_symbolic: OnSymbolic::Refuses,
+        function: None,
         only_exploring: false,
         only_concrete: true,
         is_model: true,
@@ -145,6 +167,12 @@ impl Native {
     pub const fn samples(mut self) -> Native {
         self.on_symbolic = OnSymbolic::Samples;
         self
+    }
+
+    /// Samples, but a run that has values at hand can ask for other ones.
+    pub const fn computes(mut self, function: Function) -> Native {
+        self.function = Some(function);
+        self.samples()
     }
 
     /// The method's own code runs where the native declines.

@@ -1,13 +1,14 @@
 //! Making objects and arrays, boxing, copying: what natives and slow paths do with the heap.
 
 use crate::heap::{NULL, Ref};
+use crate::layout::HEADER_WORDS;
 use crate::schedule::BYTES_OF_A_STEP;
 use crate::vm::{Flow, Result, Vm};
-use spelunk_classes::registry::{ClassId, ClassKind, HEADER_WORDS, Primitive};
+use spelunk_classes::registry::{ClassId, ClassKind, Primitive};
 
 impl Vm {
     pub fn new_object(&mut self, class: ClassId) -> Result<Ref> {
-        let words = self.registry.class(class).instance_words;
+        let words = self.layouts[class].instance_words;
         match self
             .path
             .heap
@@ -19,7 +20,7 @@ impl Vm {
     }
 
     pub fn new_array(&mut self, class: ClassId, length: u32) -> Result<Ref> {
-        let shift = self.registry.class(class).element_shift;
+        let shift = self.layouts[class].element_shift;
         match self
             .path
             .heap
@@ -71,7 +72,7 @@ impl Vm {
         self.check_array_length(lengths[0])?;
         let array = self.new_array(class, lengths[0] as u32)?;
         // Each of them is a step, and so is what it takes to clear it.
-        let bytes = (lengths[0] as usize) << self.registry.class(class).element_shift;
+        let bytes = (lengths[0] as usize) << self.layouts[class].element_shift;
         self.charge(bytes + (1 << BYTES_OF_A_STEP))?;
         if lengths.len() > 1
             && let ClassKind::Array { element } = self.registry.class(class).kind
@@ -144,7 +145,7 @@ impl Vm {
     fn heap_array_shift(&self) -> u8 {
         // SAFETY: pc points at an instruction of live code.
         self.thread().frames.last().map_or(3, |frame| {
-            self.well_known.shift_of(unsafe { (*frame.pc).d })
+            self.layouts[ClassId(unsafe { (*frame.pc).d })].element_shift
         })
     }
 
@@ -230,12 +231,10 @@ impl Vm {
     }
 
     pub(crate) fn box_offset(&self, class: ClassId) -> u32 {
-        let linked = self.registry.class(class);
-        let field = linked
-            .fields
-            .iter()
-            .find(|field| !field.is_static() && self.registry.text(field.name) == "value");
-        field.map_or(HEADER_WORDS, |field| field.offset)
+        let mut fields = self.registry.class(class).fields.iter();
+        let field =
+            fields.find(|field| !field.is_static() && self.registry.text(field.name) == "value");
+        field.map_or(HEADER_WORDS, |field| self.layouts[class].offset(field))
     }
 
     /// The primitive kind that a box object holds, with its bits.
@@ -252,7 +251,7 @@ impl Vm {
 
     /// Word and symbolic part of an instance field that a class declares; none where the object is no instance of it.
     pub fn field_of(&self, object: Ref, owner: ClassId, offset: u32) -> Option<(u64, u32)> {
-        let declares = (HEADER_WORDS..self.registry.class(owner).instance_words).contains(&offset);
+        let declares = (HEADER_WORDS..self.layouts[owner].instance_words).contains(&offset);
         if object == NULL || !declares || !self.is_instance(object, owner) {
             return None;
         }

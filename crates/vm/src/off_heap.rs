@@ -2,9 +2,9 @@
 //! word in front that says whether it is free. A program reaches what it has allocated and not freed, and nothing else.
 
 use crate::heap::{NULL, STATICS_CLASS};
+use crate::layout::HEADER_WORDS;
 use crate::vm::{Result, Vm};
 use rustc_hash::FxHashMap;
-use spelunk_classes::registry::HEADER_WORDS;
 use std::collections::BTreeMap;
 
 /// What the word in front of a block says.

@@ -41,6 +41,8 @@ pub struct Outside {
     pub defaults: u64,
     /// Among those: settings.
     pub settings: u64,
+    /// Texts in upper or lower case, by the rules of the machine's language.
+    pub cased: u64,
     /// Looks at collections whose order is chosen anew in every JVM.
     pub orders: u64,
     /// Whether answers are marked.

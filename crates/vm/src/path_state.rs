@@ -65,6 +65,10 @@ pub struct PathState {
     pub set_up_inputs: usize,
     /// Strings that were made of others and are these themselves where they are equal.
     pub(crate) recased: Vec<crate::symbolic::casing::Recased>,
+    /// Arrays whose length is a number, in the order in which they were made.
+    pub(crate) array_lengths: Vec<(Ref, spelunk_term::TermId)>,
+    /// Results of functions without symbolic meaning.
+    pub(crate) applications: Vec<crate::symbolic::applications::Application>,
 }
 
 /// What is needed to return to a choice.
@@ -130,6 +134,8 @@ struct Lengths {
     input_heap: input_heap::Lengths,
     sides: usize,
     recased: usize,
+    array_lengths: usize,
+    applications: usize,
 }
 
 impl Level {
@@ -173,10 +179,13 @@ impl PathState {
             made_throwable: NULL,
             set_up_inputs: 0,
             recased: Vec::new(),
+            array_lengths: Vec::new(),
+            applications: Vec::new(),
         }
     }
 
-    /// Opens a level at the current state.
+    /// Opens a level at the current state. Inlined, because a level is large: it is written where it stays.
+    #[inline]
     pub fn open_level(&mut self) -> Level {
         let PathState {
             heap,
@@ -214,6 +223,8 @@ impl PathState {
             made_throwable,
             set_up_inputs,
             recased,
+            array_lengths,
+            applications,
         } = self;
         let others = match threads.len() {
             1 => Vec::new(),
@@ -249,6 +260,8 @@ impl PathState {
                 input_heap: input_heap.lengths(),
                 sides: sides.len(),
                 recased: recased.len(),
+                array_lengths: array_lengths.len(),
+                applications: applications.len(),
             },
             answers: answers.clone(),
             thread: thread.status(),
@@ -302,6 +315,8 @@ impl PathState {
             made_throwable,
             set_up_inputs,
             recased,
+            array_lengths,
+            applications,
         } = self;
         let Level {
             mark: _,
@@ -346,6 +361,8 @@ impl PathState {
         input_heap.cut_back(lengths.input_heap);
         cut(&mut *sides, lengths.sides);
         cut(&mut *recased, lengths.recased);
+        cut(&mut *array_lengths, lengths.array_lengths);
+        cut(&mut *applications, lengths.applications);
         answers.clear();
         answers.extend_from_slice(answers_before);
         *answers_used = 0;

@@ -148,7 +148,7 @@ impl Vm {
             );
             return Err(self.throw_new("java/lang/IncompatibleClassChangeError", Some(&message)));
         }
-        instr.d = field.offset;
+        instr.d = self.field_offset(found);
         instr.e = found.number;
         instr.op = match (instr.op, field.letter) {
             (Op::UnresolvedGetField, _) => Op::GetField,
@@ -189,7 +189,7 @@ impl Vm {
         self.initialise(found.class)?;
         let get = instr.op == Op::UnresolvedGetStatic;
         instr.e = found.class.0;
-        instr.d = self.static_address(found.class, field.offset);
+        instr.d = self.static_address(found.class, self.field_offset(found));
         let settled = self.is_settled(found.class);
         instr.op = match (get, settled) {
             (true, true) => Op::GetStatic,
@@ -212,7 +212,7 @@ impl Vm {
             let name = linked.java_name();
             return Err(self.throw_new("java/lang/InstantiationError", Some(&name)));
         }
-        let words = linked.instance_words;
+        let words = self.layouts[class].instance_words;
         let finalizable = linked.has_finalizer && linked.is_user();
         self.initialise(class)?;
         instr.d = class.0;

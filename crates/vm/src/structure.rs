@@ -3,11 +3,12 @@
 //! structures are equal. Choices that are still open are made here; symbolic values stay terms.
 
 use crate::heap::{NULL, Ref};
+use crate::layout::HEADER_WORDS;
 use crate::path_state::cut;
 use crate::symbolic::DEFERRED;
 use crate::vm::{Exit, Result, Stop, Vm};
 use rustc_hash::FxHashMap;
-use spelunk_classes::registry::{ClassId, ClassKind, HEADER_WORDS, Primitive};
+use spelunk_classes::registry::{ClassId, ClassKind, Primitive};
 use spelunk_term::TermId;
 use std::sync::Arc;
 
@@ -402,15 +403,7 @@ impl Vm {
                 self.write_string(emitted, 0, name)?;
             }
             Shape::Class => {
-                let mirrored = self
-                    .registry
-                    .classes
-                    .iter()
-                    .find(|class| class.mirror == object);
-                let Some(class) = mirrored.map(|class| class.id) else {
-                    return self.internal("a class object without its class");
-                };
-                let class = emitted.class(class);
+                let class = emitted.class(self.mirrored(object));
                 emitted.write(slot::CLASS | class, 0);
             }
         }
@@ -512,7 +505,7 @@ impl Vm {
                 let counts = library && self.registry.text(field.name) == "modCount";
                 if !field.is_static() && !counts {
                     slots.push(FieldSlot {
-                        offset: field.offset,
+                        offset: self.layouts[owner].offset(field),
                         letter: field.letter,
                         owner,
                         index,

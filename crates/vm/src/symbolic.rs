@@ -6,6 +6,7 @@
 //! in `step`, arrays in `arrays`, natives in `models`, strings nobody has looked into in `text`,
 //! inputs nobody has looked at in `unknown`, `unknown_arrays` and, where they are objects, in `input_heap`.
 
+pub mod applications;
 mod arrays;
 pub mod casing;
 pub mod deferred;
@@ -13,6 +14,7 @@ mod hidden;
 pub mod input_heap;
 pub mod input_statics;
 pub mod input_types;
+mod lengths;
 pub mod models;
 pub mod pools;
 mod ranges;
@@ -24,11 +26,12 @@ pub mod unknown_arrays;
 
 use crate::fork::Fork;
 use crate::heap::{NULL, Ref, SHADOW_CLASS};
+use crate::layout::HEADER_WORDS;
 use crate::policy::{Decided, Decision};
 use crate::symbolic::deferred::Deferred;
 use crate::vm::{Exit, Flow, Result, Stop, Vm};
 use spelunk_classes::code::Instr;
-use spelunk_classes::registry::{ClassId, HEADER_WORDS};
+use spelunk_classes::registry::ClassId;
 use spelunk_term::{Sort, TermId};
 
 /// Symbolic parts from here on are deferred values, not terms.
@@ -224,7 +227,7 @@ impl Vm {
         if self.is_twin(object) {
             self.invariant_writes = Some("the object that it is asked about");
         }
-        let class = self.registry.class(self.path.heap.class_of(object));
+        let class = &self.layouts[self.path.heap.class_of(object)];
         let words = self.path.heap.size_words(object, class);
         self.path
             .trail
@@ -319,7 +322,7 @@ impl Vm {
     // ---- static fields ----
 
     pub(crate) fn static_shadow(&self, class: u32, address: u32) -> u32 {
-        let block = self.registry.class(ClassId(class)).statics;
+        let block = self.layouts[ClassId(class)].statics;
         match self.path.heap.shadow(block) {
             NULL => 0,
             part => self
@@ -353,8 +356,8 @@ impl Vm {
         part: u32,
     ) -> Result<()> {
         self.note_statics_write(class, address);
-        let linked = self.registry.class(class);
-        let (block, words) = (linked.statics, linked.static_words + 1);
+        let layout = &self.layouts[class];
+        let (block, words) = (layout.statics, layout.static_words + 1);
         let mut shadow = self.path.heap.shadow(block);
         if shadow == NULL {
             if part == 0 {
@@ -374,8 +377,8 @@ impl Vm {
 
     /// Number of entries that a symbolic part of this object has.
     pub(crate) fn shadow_slots(&self, object: Ref) -> usize {
-        let class = self.registry.class(self.path.heap.class_of(object));
-        if class.is_array() {
+        let class = &self.layouts[self.path.heap.class_of(object)];
+        if class.is_array {
             self.path.heap.length(object) as usize
         } else {
             (class.instance_words - HEADER_WORDS) as usize
@@ -426,10 +429,7 @@ impl Vm {
         if count == 0 {
             return Ok(());
         }
-        let shift = self
-            .registry
-            .class(self.path.heap.class_of(to))
-            .element_shift as usize;
+        let shift = self.element_shift(to) as usize;
         let (start, bytes) = (to_at << shift, count << shift);
         self.charge(bytes)?;
         if self.tracks_writes() {
@@ -460,8 +460,8 @@ impl Vm {
         if object == NULL || offset < 0 || self.path.heap.shadow(object) == NULL {
             return Ok(None);
         }
-        let class = self.registry.class(self.path.heap.class_of(object));
-        if !class.is_array() {
+        let class = &self.layouts[self.path.heap.class_of(object)];
+        if !class.is_array {
             return Ok(Some(offset as usize / 8 - HEADER_WORDS as usize));
         }
         let at = offset as usize - HEADER_WORDS as usize * 8;

@@ -5,7 +5,7 @@
 //! stamp, the level's number, says that this has been done. Of a large object the stretches that are
 //! written are saved, each once per level (`stretches`).
 //! Frames: a choice saves the top frame of the thread that runs; frames below are saved when execution
-//! returns into them (`watermark`), because until then nothing can write to them. What the first
+//! returns into them (`watermark`), or a little earlier, because until then nothing can write to them. What the first
 //! alternative has returned into the others will return into too: it stays saved for them. The frames of
 //! another thread are treated in the same way when it first runs on the level.
 
@@ -21,6 +21,8 @@ use spelunk_classes::registry::ClassId;
 const WHOLE_OBJECT_WORDS: usize = 40;
 /// Larger ones are saved in stretches of this many words.
 const STRETCH_WORDS: usize = 16;
+/// So many frames are saved at once where execution returns: mostly it goes on returning, and frames lie side by side.
+const FRAMES_AT_ONCE: u32 = 4;
 /// So many frames stay saved from one alternative to the next.
 const KEPT_FRAMES: u32 = 8;
 
@@ -285,8 +287,17 @@ impl Trail {
         self.save_frames_from(number, thread, count.saturating_sub(1));
     }
 
+    /// Execution is about to return into frame `index` of the current thread. Nothing has written to those below
+    /// it since the choice, so they can be saved with it.
+    pub fn before_return(&mut self, number: usize, thread: &JavaThread, index: u32) {
+        if self.watermark > index {
+            let lowest = index.saturating_sub(FRAMES_AT_ONCE - 1);
+            self.save_frames_from(number, thread, lowest);
+        }
+    }
+
     /// Makes frame `index` of the current thread, and all above it, safe to write to.
-    pub fn save_frames_from(&mut self, number: usize, thread: &JavaThread, index: u32) {
+    fn save_frames_from(&mut self, number: usize, thread: &JavaThread, index: u32) {
         if self.watermark <= index {
             return;
         }
@@ -308,7 +319,11 @@ impl Trail {
             let shadows = std::slice::from_raw_parts(thread.shadows().add(base), slots as usize);
             self.shadows.extend_from_slice(shadows);
         }
-        self.frames.extend_from_slice(frames);
+        match frames {
+            // Mostly: execution returns into one after the other.
+            [only] => self.frames.push(*only),
+            _ => self.frames.extend_from_slice(frames),
+        }
         self.entries.push(Saved::Frames {
             thread: number as u32,
             first: index,
@@ -487,10 +502,14 @@ fn put_frames(
     let (base, count) = (lowest.base as usize, slots as usize);
     let first = first as usize;
     match thread.frames.get_mut(first..first + saved.len()) {
+        Some([only]) => *only = *lowest,
         Some(frames) => frames.copy_from_slice(saved),
         None => {
             thread.frames.truncate(first);
-            thread.frames.extend_from_slice(saved);
+            match saved {
+                [only] => thread.frames.push(*only),
+                _ => thread.frames.extend_from_slice(saved),
+            }
         }
     }
     // SAFETY: as when they were saved.

@@ -83,12 +83,15 @@ pub struct Entry {
     pub(crate) slow: u32,
     /// First entry of `Vm::covered` for this code, `NO_EDGES` if its branches are not noted.
     pub(crate) edges: u32,
+    /// Number of the native or model that executes it, where `slow` says that there is one.
+    pub(crate) native: u32,
 }
 
 // SAFETY: the pointers lead into code that the registry of the same VM owns.
 unsafe impl Send for Entry {}
 
 pub const NO_EDGES: u32 = u32::MAX;
+pub(crate) const NO_NATIVE: u32 = u32::MAX;
 
 /// Where the program's output goes and its input comes from; handed in by whoever runs the VM.
 pub trait Console: Send {
@@ -135,6 +138,9 @@ pub struct VmOptions {
     pub stops_at_openings: bool,
     /// Natives without symbolic meaning run on sampled values instead of stopping the path.
     pub samples_natives: bool,
+    /// Arrays are as long as the values at hand say, and functions without symbolic meaning answer what they do for them;
+    /// that it could have been otherwise is followed. For runs that have values at hand.
+    pub follows_values: bool,
     /// Which `assert` statements of user classes are executed.
     pub assertions: Assertions,
 }
@@ -191,6 +197,7 @@ impl Default for VmOptions {
             user_classes_settle: false,
             stops_at_openings: false,
             samples_natives: false,
+            follows_values: false,
             assertions: Assertions::ON,
         }
     }
@@ -201,6 +208,7 @@ impl Default for VmOptions {
 pub struct Vm {
     pub path: PathState,
     pub registry: Registry,
+    pub layouts: crate::layout::Layouts,
     pub(crate) entries: Vec<Entry>,
     pub natives: &'static NativeTable,
     pub well_known: WellKnown,
@@ -256,9 +264,6 @@ pub struct Vm {
     /// initialising before the next run.
     pub(crate) late_started: Vec<ClassId>,
     pub(crate) late_initialised: rustc_hash::FxHashSet<ClassId>,
-    /// Elements behind the end of an array that were asked for: its length, and how long it should have been. Whoever
-    /// wants to know clears it first.
-    pub missed_elements: Vec<(u32, u32)>,
     /// How often a hash code was taken that is another one in every JVM. Counts events and is compared
     /// before and after a run, so it is never set back.
     pub identity_hashes: u64,
@@ -296,6 +301,7 @@ const _: fn() = || {
 
 impl Vm {
     /// Opens a level of the path's state at a choice.
+    #[inline]
     pub fn open_level(&mut self) -> Level {
         self.path.open_level()
     }

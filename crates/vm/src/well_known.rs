@@ -37,7 +37,6 @@ pub struct WellKnown {
     /// By class number: its vtable, its element class (arrays), log2 of the element size.
     pub vtables: Vec<*const MethodId>,
     pub elements: Vec<u32>,
-    pub shifts: Vec<u8>,
 }
 
 // SAFETY: vtables belong to the registry of the same VM; the rest are numbers.
@@ -75,7 +74,6 @@ impl WellKnown {
             mirror_class: 0,
             vtables: Vec::new(),
             elements: Vec::new(),
-            shifts: Vec::new(),
         }
     }
 
@@ -83,11 +81,6 @@ impl WellKnown {
     #[inline(always)]
     pub fn element_of(&self, class: u32) -> u32 {
         self.elements[class as usize]
-    }
-
-    #[inline(always)]
-    pub fn shift_of(&self, class: u32) -> u8 {
-        self.shifts[class as usize]
     }
 }
 
@@ -114,11 +107,12 @@ impl Vm {
         self.well_known.object_array = load(self, "[Ljava/lang/Object;")?;
         self.well_known.string_array = load(self, "[Ljava/lang/String;")?;
         self.well_known.class_array = load(self, "[Ljava/lang/Class;")?;
+        let builder = load(self, "java/lang/AbstractStringBuilder")?;
+        self.layouts.extend(&self.registry);
         let string = self.well_known.string;
         self.well_known.string_value = self.offset_of(string, "value", "[B")?;
         self.well_known.string_coder = self.offset_of(string, "coder", "B")?;
         self.well_known.string_hash = self.offset_of(string, "hash", "I")?;
-        let builder = self.registry.load("java/lang/AbstractStringBuilder")?;
         self.well_known.builder_value = self.offset_of(builder, "value", "[B")?;
         self.well_known.builder_coder = self.offset_of(builder, "coder", "B")?;
         self.well_known.builder_count = self.offset_of(builder, "count", "I")?;
@@ -134,7 +128,8 @@ impl Vm {
             self.offset_of(throwable, "stackTrace", "[Ljava/lang/StackTraceElement;")?;
         self.well_known.throwable_suppressed =
             self.offset_of(throwable, "suppressedExceptions", "Ljava/util/List;")?;
-        self.well_known.mirror_class = self.registry.class(self.well_known.class).vm_data;
+        // The hidden word of class objects.
+        self.well_known.mirror_class = self.layouts[self.well_known.class].instance_words - 1;
         Ok(())
     }
 
@@ -146,7 +141,7 @@ impl Vm {
         descriptor: &str,
     ) -> Result<u32, LinkError> {
         match self.registry.find_uppermost_field(class, name, descriptor) {
-            Some(found) => Ok(self.registry.field(found).offset),
+            Some(found) => Ok(self.field_offset(found)),
             None => Err(LinkError::NoField(name.to_string())),
         }
     }
@@ -159,6 +154,5 @@ impl Vm {
         };
         self.well_known.vtables.push(linked.vtable.as_ptr());
         self.well_known.elements.push(element);
-        self.well_known.shifts.push(linked.element_shift);
     }
 }

@@ -8,7 +8,7 @@ use crate::budget::Budget;
 use crate::cache::Cache;
 use crate::exploring::Explored;
 use crate::ledger::Ledger;
-use crate::proving::{self, Held, Item, Proven};
+use crate::proving::{Held, Item, Proven};
 use crate::result::{Chosen, with_nested};
 use crate::scratch::Scratch;
 use crate::{Campaign, storing};
@@ -230,7 +230,7 @@ impl Coordinator<'_> {
         let (campaign, sender) = (self.campaign.clone(), self.sender.clone());
         std::thread::spawn(move || {
             let began = Instant::now();
-            let sandbox = proving::sandbox(&campaign, &folder);
+            let sandbox = Sandbox::for_java(&campaign.jdk.home, &folder);
             let sandbox = sandbox.map(|sandbox| (sandbox, began.elapsed()));
             let _ = sender.send(Message::Sandbox(sandbox));
         });
@@ -261,6 +261,7 @@ impl Coordinator<'_> {
                 "tests are proven by running them on the real JVM, in a sandbox: no network, no other programs, files are only read".to_string()
             }
             Err(why) => {
+                self.budget.note_no_start();
                 let text = format!(
                     "no sandbox ({why}): tests are proven by running them, and the code that they call, with your rights; --no-verify runs nothing"
                 );

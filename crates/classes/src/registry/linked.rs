@@ -1,4 +1,4 @@
-//! Classes, fields and methods as they are linked: numbers, tables, and what the VM fills in.
+//! Classes, fields and methods as they are linked: numbers and tables.
 
 use super::access;
 use crate::class_file::ClassFile;
@@ -12,9 +12,6 @@ pub struct ClassId(pub u32);
 
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct MethodId(pub u32);
-
-/// Words before an object's first field or an array's first element.
-pub const HEADER_WORDS: u32 = 2;
 
 /// The primitive kinds, in the order of `newarray` type codes; `Void` has a mirror too.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Hash)]
@@ -85,9 +82,7 @@ pub struct Field {
     pub access: u16,
     /// Descriptor's first letter.
     pub letter: u8,
-    /// Word offset from the object's start, or within the class's statics.
-    pub offset: u32,
-    /// Index in the class file.
+    /// Index in the class file, and among the fields of the class.
     pub index: u16,
 }
 
@@ -122,27 +117,17 @@ pub struct Class {
     /// All interfaces, direct and inherited, sorted.
     pub all_interfaces: Vec<ClassId>,
     pub fields: Vec<Field>,
-    /// Header and all instance fields.
-    pub instance_words: u32,
-    /// Word offsets of reference fields of an instance.
-    pub reference_offsets: Vec<u32>,
-    pub static_words: u32,
     pub first_method: u32,
     pub method_count: u32,
     pub vtable: Vec<MethodId>,
     pub array_class: Option<ClassId>,
-    /// log2 of the element size, for arrays.
-    pub element_shift: u8,
+    /// Descriptor letter of the elements, for arrays.
     pub element_letter: u8,
     pub has_finalizer: bool,
     /// Made by the VM itself (call sites, proxies), not read from the class path.
     pub synthetic: bool,
     /// For a hidden class (JVMS 5.3.6 has no name for it): the class in whose nest it is, or itself.
     pub hidden_beside: Option<ClassId>,
-    // Filled in by the VM.
-    pub mirror: u32,
-    pub statics: u32,
-    pub vm_data: u32,
 }
 
 impl Class {
@@ -197,13 +182,10 @@ pub struct Method {
     /// Descriptor letter of the result.
     pub return_letter: u8,
     pub code: Option<Box<Code>>,
-    /// Filled in by the VM: number of the native or model that executes it, `u32::MAX` unknown yet.
-    pub native: u32,
     pub caller_sensitive_hidden: bool,
 }
 
 pub const NOT_VIRTUAL: u32 = u32::MAX;
-pub const NATIVE_UNKNOWN: u32 = u32::MAX;
 
 impl Method {
     pub fn is(&self, flag: u16) -> bool {

@@ -12,6 +12,12 @@ use std::sync::Arc;
 impl Registry {
     // ---- subtyping ----
 
+    /// Whether it is declared as a record.
+    pub fn is_record(&self, class: ClassId) -> bool {
+        let parent = self.class(class).super_class;
+        parent.is_some_and(|parent| &*self.class(parent).name == "java/lang/Record")
+    }
+
     pub fn is_subclass(&self, class: ClassId, target: ClassId) -> bool {
         if class == target {
             return true;

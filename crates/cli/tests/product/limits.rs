@@ -78,6 +78,93 @@ fn an_interrupted_run_keeps_what_was_found() {
     }
 }
 
+/// The first signal asks, the second one does not wait.
+#[test]
+fn a_second_signal_ends_a_run_at_once() {
+    let folder = Folder::new("twice");
+    // The first answer of this command would come in a quarter of an hour.
+    folder.compile(&[(
+        "Maker.java",
+        "public class Maker { int size; static Maker make(boolean large) { Maker m = new Maker(); m.size = large ? 2 : 1; return m; } }",
+    )]);
+    let command = "echo started > started; exec sleep 1000";
+    let words = [
+        "explore",
+        "-p",
+        "classes",
+        "--compare",
+        command,
+        "--compare",
+        command,
+    ];
+    let child = spelunk(&folder.0, &[&words[..], &["Maker#make"]].concat())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    while !folder.path("started").exists() {
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    signal(&child, "-INT");
+    std::thread::sleep(std::time::Duration::from_millis(300));
+    // It may have ended by the first one.
+    let _ = Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .output();
+    let run = finish(child.wait_with_output().expect("it ends"));
+    assert!([Some(130), Some(0)].contains(&run.status), "{}", run.all());
+}
+
+/// Tests that are there already are run within the limit too.
+#[test]
+fn tests_that_sleep_do_not_outlast_the_limit() {
+    let folder = Folder::new("sleepers");
+    folder.compile(&[GATE]);
+    folder.write(
+        "own/GateSleepsTest.java",
+        "public class GateSleepsTest { @org.junit.jupiter.api.Test public void sleeps() throws Exception { Thread.sleep(1000000); } }",
+    );
+    let words = [
+        "generate",
+        "--time-limit",
+        "8s",
+        "-p",
+        "classes",
+        "--existing",
+        "own",
+        "Gate",
+    ];
+    let run = finish(spelunk(&folder.0, &words).output().expect("it starts"));
+    assert_eq!(run.status, Some(2), "{}", run.all());
+    assert!(run.errors.contains("--existing own"), "{}", run.all());
+    assert!(run.errors.contains("half of the time"), "{}", run.all());
+}
+
+/// A reproducer that never ends does not keep the others waiting, and what could not be run is told.
+#[test]
+fn reproducers_keep_to_the_limit() {
+    let folder = Folder::new("reproducers");
+    folder.compile(&[(
+        "Slow.java",
+        "public class Slow { public static int open(int key) throws InterruptedException { \
+           if (key == 3) { Thread.sleep(1000000); throw new IllegalStateException(); } return 0; } }",
+    )]);
+    let words = [
+        "explore",
+        "--time-limit",
+        "4s",
+        "--reproducers",
+        "proofs",
+        "-p",
+        "classes",
+    ];
+    let output = spelunk(&folder.0, &[&words[..], &["Slow#open"]].concat()).output();
+    let run = finish(output.expect("it starts"));
+    assert_eq!(run.status, Some(1), "{}", run.all());
+    assert!(!folder.files("proofs").is_empty(), "{}", run.all());
+    assert!(run.out.contains("not run to its end"), "{}", run.all());
+}
+
 #[test]
 fn a_killed_run_leaves_nothing_after_the_next() {
     let folder = Folder::new("killed");

@@ -1,6 +1,7 @@
 //! The product as people use and misuse it: through its command line, with everything that can go wrong around it.
 
 mod builds;
+mod explorations;
 mod kills;
 mod limits;
 mod messages;
@@ -9,4 +10,6 @@ mod sandbox;
 mod second_runs;
 mod support;
 mod surroundings;
+#[cfg(unix)]
+mod terminals;
 mod troubles;

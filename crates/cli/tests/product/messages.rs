@@ -25,11 +25,67 @@ fn flags_that_do_nothing_are_refused() {
         &["--max-depth", "3"],
         &["--match-states"],
         &["--max-objects", "2"],
+        &["--lazy-statics"],
+        &["--technique", "concolic", "--max-length", "9"],
     ] {
         let arguments = [&["generate", "-p", "classes"][..], flag, &["Gate"]].concat();
         let said = refused(&folder.0, 2, &arguments);
-        assert!(said.contains(flag[0]), "{said}");
+        let refused = flag.iter().rfind(|word| word.starts_with("--"));
+        assert!(said.contains(refused.expect("a flag")), "{said}");
     }
+}
+
+/// Those that are taken do something.
+#[test]
+fn flags_that_are_taken_are_used() {
+    let folder = Folder::new("used");
+    folder.compile(&[
+        (
+            "Long.java",
+            "public class Long { public static int count(int[] all) { if (all.length == 11) return 1; return 0; } }",
+        ),
+    ]);
+    let branches = |length: &str| {
+        let words = "generate --no-verify --no-cache --technique sequences --json r.json -p classes --max-length";
+        let words: Vec<&str> = words.split(' ').chain([length, "Long"]).collect();
+        let run = run(&folder.0, &words);
+        assert_eq!(run.status, Some(0), "{}", run.all());
+        let result: serde_json::Value = serde_json::from_str(&folder.read("r.json")).expect("JSON");
+        result["classes"][0]["branches"]["covered"].as_u64()
+    };
+    assert_eq!((branches("3"), branches("11")), (Some(1), Some(2)));
+}
+
+/// Nothing was achieved: that is no success, and why is told.
+#[test]
+fn a_run_without_any_test_is_no_success() {
+    let folder = Folder::new("nothing-done");
+    let classes = folder.compile(&[
+        (
+            "Fails.java",
+            "public class Fails { static int x = 1 / Integer.parseInt(\"0\"); public int get() { return x; } }",
+        ),
+        ("Cut.java", "public class Cut { }"),
+        (
+            "Clock.java",
+            "public class Clock { public static boolean isLate() { return System.nanoTime() % 7 == 3; } public static int plain(int x) { return x > 3 ? 1 : 0; } }",
+        ),
+    ]);
+    let bytes = std::fs::read(classes.join("Cut.class")).expect("a class");
+    std::fs::write(classes.join("Cut.class"), &bytes[..bytes.len() / 2]).expect("a class");
+    for (class, word) in [
+        ("Fails", "ArithmeticException"),
+        ("Cut", "Cut"),
+        ("Gone", "Gone"),
+    ] {
+        let words = ["generate", "--no-verify", "-p", "classes", class];
+        let run = run(&folder.0, &words);
+        assert_eq!(run.status, Some(2), "{}", run.all());
+        assert!(run.errors.contains(word), "{}", run.all());
+    }
+    // The clock is no broken contract.
+    let run = run(&folder.0, &["generate", "-p", "classes", "Clock"]);
+    assert_eq!(run.status, Some(0), "{}", run.all());
 }
 
 #[test]
@@ -161,6 +217,9 @@ fn files_that_are_no_classes_are_told_from_classes() {
         ("nosuch.jar", "does not exist"),
         ("classes/Gate.class", "--classpath"),
         ("Gate.class", "--classpath"),
+        ("src/Gate.java", "compile it"),
+        ("Gate#open", "--methods open Gate"),
+        (".*", "a folder or jar"),
     ] {
         let arguments = ["generate", "--no-verify", "-p", "classes", named];
         let said = refused(&folder.0, 2, &arguments);

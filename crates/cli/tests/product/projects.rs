@@ -24,6 +24,17 @@ fn a_maven_project_needs_no_flags() {
 }
 
 #[test]
+fn a_project_that_nobody_has_compiled_is_told() {
+    let folder = Folder::new("uncompiled");
+    folder.write("pom.xml", POM);
+    folder.write(&format!("src/main/java/{}", GATE.0), GATE.1);
+    for named in [&[][..], &["Gate"]] {
+        let said = refused(&folder.0, 2, &[&["generate"], named].concat());
+        assert!(said.contains("build it first"), "{said}");
+    }
+}
+
+#[test]
 fn what_a_project_lacks_here_is_told() {
     let folder = Folder::new("lacking");
     let classes = folder.compile(&[GATE]);
@@ -77,6 +88,14 @@ fn settings_stand_in_a_file_and_flags_win() {
     let second = run(&folder.0, &["generate", "-o", "from-flag"]);
     assert_eq!(second.status, Some(0), "{}", second.all());
     assert_eq!(folder.files("from-flag"), ["GateTest.java"]);
+    // Written on another system, with a list of places.
+    folder.write(
+        "spelunk.toml",
+        "\u{feff}classpath = [\"nowhere\", \"classes\"]\r\nno-verify = true\r\nout = \"listed\"\r\n",
+    );
+    let third = run(&folder.0, &["generate", "Gate"]);
+    assert_eq!(third.status, Some(0), "{}", third.all());
+    assert_eq!(folder.files("listed"), ["GateTest.java"]);
     folder.write("spelunk.toml", "no-such-flag = 3\n");
     let said = refused(&folder.0, 2, &["generate", "Gate"]);
     assert!(said.contains("no-such-flag"), "{said}");

@@ -158,7 +158,7 @@ fn huge_method() -> String {
 fn thousands_of_methods_take_no_more_than_the_limit() {
     let folder = Folder::new("many");
     let mut text = String::from("public class Many {\n");
-    for number in 0..8000 {
+    for number in 0..10_000 {
         text += &format!("public int m{number}(int x) {{ return x > {number} ? 1 : 0; }}\n");
     }
     folder.compile(&[("Many.java", &(text + "}\n")), GATE]);

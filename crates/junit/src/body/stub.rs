@@ -62,12 +62,7 @@ impl Body<'_, '_> {
             return None;
         };
         let is_shared = matches!(call.arguments.first(), Some(Value::Array { .. }));
-        let facts = self.types.get(&stub.class);
-        let is_annotation = facts.is_some_and(|facts| {
-            let mut parents = facts.parents.iter();
-            parents.any(|parent| parent == "java.lang.annotation.Annotation")
-        });
-        let fits = stub.interface && !is_annotation && !is_shared;
+        let fits = stub.interface && !self.types.is_annotation(&stub.class) && !is_shared;
         (fits && !method.is_generic && method.values() <= 1).then_some(method)
     }
 

@@ -1,7 +1,7 @@
 //! The page of a class: its methods, its source with what is covered, why the rest is not and what the tests do
 //! not notice, pictures of its states and paths, its tests.
 
-use super::{bar, facts, page, share};
+use super::{bar, breakable, facts, page, share};
 use crate::escape::markup;
 use crate::result::{ClassResult, Counts, MethodResult, Mutant};
 use crate::signature;
@@ -17,7 +17,7 @@ const TESTS_SHOWN: usize = 6;
 pub fn page_of(class: &ClassResult, source: Option<String>) -> String {
     let mut body = format!(
         "<header><p><a href=\"index.html\">Overview</a></p><h1>{}</h1>\n",
-        markup(&class.name)
+        breakable(&class.name)
     );
     let mut known = vec![
         ("tests", class.tests.to_string()),
@@ -70,12 +70,12 @@ fn methods(class: &ClassResult) -> String {
         .partition(|method| method.branches.total > 0);
     let mut text = String::new();
     if !with.is_empty() {
-        text += "<div class=\"wide\"><table>\n<thead><tr><th scope=\"col\">method</th><th scope=\"col\">branches</th><th scope=\"col\">covered</th><th scope=\"col\">what is not, and why</th></tr></thead>\n<tbody>\n";
+        text += "<div class=\"wide\"><table class=\"stacked\">\n<thead><tr><th scope=\"col\">method</th><th scope=\"col\">branches</th><th scope=\"col\">covered</th><th scope=\"col\">what is not, and why</th></tr></thead>\n<tbody>\n";
         for method in with {
             let _ = writeln!(
                 text,
-                "<tr><th scope=\"row\"><code>{}</code></th><td>{}</td><td>{}</td><td>{}</td></tr>",
-                markup(&signature_of(class, method)),
+                "<tr><th scope=\"row\"><code>{}</code></th><td data-label=\"branches\">{}</td><td data-label=\"covered\">{}</td><td data-label=\"\">{}</td></tr>",
+                breakable(&signature_of(class, method)),
                 method.branches.total,
                 bar(method.branches),
                 reasons(method)

@@ -39,6 +39,21 @@ fn page(title: &str, body: &str) -> String {
     )
 }
 
+/// A name of Java's as markup that may go on in a new line where one of its words ends.
+fn breakable(name: &str) -> String {
+    let mut text = String::new();
+    let mut last = ' ';
+    for symbol in name.chars() {
+        let begins_word = symbol.is_uppercase() && last.is_lowercase();
+        if begins_word || matches!(last, '.' | '$' | '_') {
+            text += "<wbr>";
+        }
+        text += &markup(symbol.encode_utf8(&mut [0; 4]));
+        last = symbol;
+    }
+    text
+}
+
 /// Facts in a row: what, how much.
 fn facts(facts: &[(&str, String)]) -> String {
     let items: String = facts
@@ -74,6 +89,11 @@ mod tests_of_pages {
     use crate::result::{Line, MethodResult, Mutant, Mutants, Picture, TestResult, Uncovered};
 
     #[test]
+    fn long_names_break_between_words() {
+        assert_eq!(breakable("a.MapOf<K>"), "a.<wbr>Map<wbr>Of&lt;K&gt;");
+    }
+
+    #[test]
     fn a_page_shows_source_branches_and_tests_and_nothing_of_it_is_markup() {
         let class = ClassResult {
             name: "a.Cart".into(),
@@ -104,6 +124,7 @@ mod tests_of_pages {
                     side: 1,
                     reason: "budget".into(),
                     sentence: "the <time> was up".into(),
+                    target: None,
                 }],
             }],
             pictures: vec![Picture {

@@ -1,7 +1,7 @@
 //! The first page: what was broken, a map of all classes, a table of them.
 
 use super::treemap::tiles;
-use super::{bar, facts, file_of, page, share};
+use super::{bar, breakable, facts, file_of, page, share};
 use crate::escape::markup;
 use crate::result::{ClassResult, Counts, Generated};
 use crate::signature::simple;
@@ -10,8 +10,6 @@ use std::fmt::Write;
 
 /// The map's width by its height.
 const PROPORTION: f64 = 2.0;
-/// Narrower tiles, in percent of the map, have no room for a name.
-const ROOM_FOR_NAME: f64 = 5.0;
 
 pub fn page_of(result: &Generated) -> String {
     let mut body = String::from("<header><h1>Spelunk</h1>\n");
@@ -82,10 +80,8 @@ fn map(result: &Generated) -> String {
     );
     for ((number, class, counts), tile) in classes.iter().zip(tiles(&weights, PROPORTION)) {
         let name = simple(&class.name);
-        let shown = match tile.width >= ROOM_FOR_NAME {
-            true => format!("<span>{}<br>{} %</span>", markup(name), percent(*counts)),
-            false => String::new(),
-        };
+        // The style sheet hides it where there is no room.
+        let shown = format!("<span>{}<br>{} %</span>", breakable(name), percent(*counts));
         let _ = writeln!(
             text,
             "<a class=\"tile c{}\" style=\"left:{:.3}%;top:{:.3}%;width:{:.3}%;height:{:.3}%\" href=\"{}\" title=\"{}: {}\" aria-label=\"{}\">{shown}</a>",
@@ -105,7 +101,7 @@ fn map(result: &Generated) -> String {
 
 fn table(result: &Generated) -> String {
     let mut text = String::from(
-        "<h2>Classes</h2>\n<div class=\"wide\"><table>\n<thead><tr><th scope=\"col\">class</th><th scope=\"col\">tests</th><th scope=\"col\">branches</th><th scope=\"col\">covered</th><th scope=\"col\">changes noticed</th></tr></thead>\n<tbody>\n",
+        "<h2>Classes</h2>\n<div class=\"wide\"><table class=\"stacked\">\n<thead><tr><th scope=\"col\">class</th><th scope=\"col\">tests</th><th scope=\"col\">branches</th><th scope=\"col\">covered</th><th scope=\"col\">changes noticed</th></tr></thead>\n<tbody>\n",
     );
     for (number, class) in result.classes.iter().enumerate() {
         let why = class.failure.as_ref().map_or(String::new(), |failure| {
@@ -120,9 +116,9 @@ fn table(result: &Generated) -> String {
         });
         let _ = writeln!(
             text,
-            "<tr><th scope=\"row\"><a href=\"{}\">{}</a>{why}</th><td>{}</td><td>{}</td><td>{}</td><td>{noticed}</td></tr>",
+            "<tr><th scope=\"row\"><a href=\"{}\">{}</a>{why}</th><td data-label=\"tests\">{}</td><td data-label=\"branches\">{}</td><td data-label=\"covered\">{}</td><td data-label=\"changes noticed\">{noticed}</td></tr>",
             file_of(number),
-            markup(&class.name),
+            breakable(&class.name),
             class.tests,
             counts.total,
             bar(counts)

@@ -7,6 +7,7 @@ use spelunk_classes::jdk::Jdk;
 use spelunk_explore::{Options, Program, Report, Violation, explore};
 use spelunk_reproducer::checker::{Checker, Verdict};
 use spelunk_reproducer::{Case, Entry, Expected, Input, Library, Reproducer, Value, reproducer};
+use spelunk_toolchain::process::Watch;
 use spelunk_vm::jdk::choose::ChoiceMode;
 use spelunk_vm::{NoConsole, Vm, VmOptions};
 use std::sync::Arc;
@@ -74,7 +75,8 @@ fn every_way_to_choose_is_explored_and_failures_are_real() {
     let checker = Checker {
         jdk_home: support::jdk(),
         class_path: classes.display().to_string(),
-        time_limit: Duration::from_secs(60),
+        watch: Watch::patience(Duration::from_secs(60)),
+        sandbox: None,
     };
     let verdicts = checker
         .check(

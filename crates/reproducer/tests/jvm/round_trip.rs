@@ -5,6 +5,7 @@ use spelunk_reproducer::checker::{Checker, Verdict};
 use spelunk_reproducer::{
     Case, Entry, Expected, Input, Kind, Library, Reproducer, Value, reproducer,
 };
+use spelunk_toolchain::process::Watch;
 use std::time::Duration;
 
 fn check(name: &str, reproducers: &[Reproducer], seconds: u64) -> Vec<Verdict> {
@@ -13,7 +14,8 @@ fn check(name: &str, reproducers: &[Reproducer], seconds: u64) -> Vec<Verdict> {
     let checker = Checker {
         jdk_home: support::jdk(),
         class_path: programs.display().to_string(),
-        time_limit: Duration::from_secs(seconds),
+        watch: Watch::patience(Duration::from_secs(seconds)),
+        sandbox: None,
     };
     let folder = support::folder(name);
     checker

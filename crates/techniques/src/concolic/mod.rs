@@ -3,20 +3,23 @@
 //! solving for the holes. Where code has no symbolic meaning it runs on the values at hand, and the run is
 //! approximate: what is solved for then is a guess, and the next execution tells.
 
-mod growth;
+mod nearing;
 mod watched;
 
 use crate::sequence::executor::{End, Executed, Executor};
-use crate::sequence::{Action, Argument, Sequence};
+use crate::sequence::{Action, Argument, Sequence, Statement};
+use nearing::Nearing;
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use spelunk_classes::registry::MethodId;
-use spelunk_solver::PathSolver;
+use spelunk_solver::{Answer, PathSolver};
 use spelunk_term::{Model, Op, Sort, TermId, TermStore, VarId};
 use spelunk_vm::Vm;
+use spelunk_vm::symbolic::applications::Application;
 use std::hash::{Hash, Hasher};
+use std::rc::Rc;
 use std::time::Instant;
 pub use watched::Watched;
-use watched::{GROWTH, Hole, LONGEST};
+use watched::{Hole, LONGEST, Length};
 
 /// Conditions on what an execution has made; nothing if there are none to be told.
 pub type Ask<'a> = &'a mut dyn FnMut(&mut Vm, &Executed) -> Option<Vec<TermId>>;
@@ -27,8 +30,8 @@ const MOST_QUESTIONS: usize = 60;
 const MOST_ALTERNATIVES: usize = 24;
 /// Rounds of a loop each of which is gone on from.
 const EACH_COUNTS: u32 = 20;
-/// So many characters more texts should have at most, if that is enough.
-const LONGER: [usize; 2] = [1, 4];
+/// So much longer texts and arrays should be at most, if that is enough.
+const LONGER: [usize; 3] = [1, 4, 16];
 /// Of those in the class library, where it is places of tables as often as not.
 const FEW_ALTERNATIVES: usize = 4;
 /// Boundaries of one execution that are solved for.
@@ -97,15 +100,12 @@ impl Concolic {
         let mark = executor.vm.terms.mark();
         let mut watched = Watched::new(end);
         let mut found = Vec::new();
-        executor.vm.missed_elements.clear();
         let executed = self.watch(executor, sequence, &mut watched);
         let goes_on = breadth == Breadth::Open || self.repeats(&watched);
         if executed.is_some() && goes_on {
             self.solver.push();
             found = self.turn_decisions(executor, sequence, &watched, end, wants);
             self.solver.pop_to(0);
-            let missed = std::mem::take(&mut executor.vm.missed_elements);
-            found.extend(self.grown(sequence, &missed));
         }
         executor.leave();
         executor.vm.terms.truncate(mark);
@@ -163,7 +163,7 @@ impl Concolic {
             for condition in taken.chain(conditions) {
                 self.solver.assert(terms, condition);
             }
-            let all = watched.lengths().map(|(length, _)| length).collect();
+            let all = watched.lengths().map(|it| it.variable).collect();
             let model = self.short_model(terms, &watched, &all);
             self.solver.pop_to(0);
             model
@@ -182,8 +182,10 @@ impl Concolic {
         watched: &mut Watched,
     ) -> Option<Executed> {
         executor.vm.options.samples_natives = true;
+        executor.vm.options.follows_values = true;
         let executed = executor.execute(sequence, watched);
         executor.vm.options.samples_natives = false;
+        executor.vm.options.follows_values = false;
         watched.follow(&executor.vm);
         self.executions += 1;
         self.approximate += u64::from(watched.approximate);
@@ -213,7 +215,7 @@ impl Concolic {
                     continue;
                 }
                 for condition in boundaries(&mut executor.vm.terms, decision.taken) {
-                    let model = self.solve(executor, &watched, number, condition);
+                    let model = self.solve(executor, &watched, number, condition, until);
                     found.extend(model.map(|model| refilled(sequence, &watched, &model)));
                 }
             }
@@ -266,7 +268,7 @@ impl Concolic {
                     continue;
                 }
                 questions += 1;
-                if let Some(model) = self.solve(executor, watched, number, other) {
+                if let Some(model) = self.solve(executor, watched, number, other, end) {
                     found.push(Turned {
                         sequence: refilled(sequence, watched, &model),
                         is_noted: decision.site.sides.is_some(),
@@ -285,8 +287,10 @@ impl Concolic {
         watched: &Watched,
         decision: usize,
         condition: TermId,
+        end: Instant,
     ) -> Option<Model> {
         let before = &watched.path[..decision];
+        let applications = executor.vm.applications().to_vec();
         let terms = &mut executor.vm.terms;
         let mut variables: FxHashSet<VarId> =
             terms.free_variables(condition).iter().copied().collect();
@@ -296,6 +300,15 @@ impl Concolic {
         let mut taken = vec![false; before.len()];
         loop {
             let mut grown = false;
+            for application in &applications {
+                if variables.contains(&application.result) {
+                    for &argument in application.arguments.iter() {
+                        for &free in terms.free_variables(argument).iter() {
+                            grown |= variables.insert(free);
+                        }
+                    }
+                }
+            }
             for (number, decision) in before.iter().enumerate() {
                 if taken[number] {
                     continue;
@@ -312,16 +325,22 @@ impl Concolic {
             }
         }
         self.questions += 1;
-        self.solver.push();
-        for (decision, taken) in before.iter().zip(taken) {
-            if taken {
-                self.solver.assert(terms, decision.taken);
+        let taken = before.iter().zip(taken).filter(|(_, taken)| *taken);
+        let taken = taken.map(|(decision, _)| decision.taken);
+        let conditions: Vec<TermId> = taken.chain([condition]).collect();
+        let is_applied = |it: &Application| variables.contains(&it.result);
+        let solved = match applications.iter().any(is_applied) {
+            true => Solved::Unknown,
+            false => self.solved(terms, watched, &conditions, &variables),
+        };
+        let model = match solved {
+            Solved::Values(model) => model,
+            Solved::Impossible => return None,
+            Solved::Unknown => {
+                let terms = &*terms;
+                nearer(terms, watched, &conditions, &applications, &variables, end)?
             }
-        }
-        self.solver.assert(terms, condition);
-        let model = self.short_model(terms, watched, &variables);
-        self.solver.pop();
-        let model = model?;
+        };
         self.solved += 1;
         // Only what was asked about.
         Some(
@@ -333,9 +352,59 @@ impl Concolic {
     }
 }
 
+/// What a solver says of a question.
+enum Solved {
+    Values(Model),
+    Impossible,
+    Unknown,
+}
+
+/// Values that satisfy conditions on floating-point numbers, from the values at hand: what solvers cannot say, or not in
+/// time.
+fn nearer(
+    terms: &TermStore,
+    watched: &Watched,
+    conditions: &[TermId],
+    applications: &[Application],
+    variables: &FxHashSet<VarId>,
+    end: Instant,
+) -> Option<Model> {
+    let is_float = |&variable: &VarId| terms.variable_sort(variable).is_float();
+    if !variables.iter().any(is_float) {
+        return None;
+    }
+    let numbers = watched
+        .number_variables()
+        .filter(|it| variables.contains(it));
+    let numbers: FxHashSet<VarId> = numbers.collect();
+    let at_hand = watched.evaluator.model().clone();
+    Nearing::new(terms, conditions, applications, at_hand, &numbers, end).search()
+}
+
 impl Concolic {
-    /// A model of what was asserted in which texts are not much longer than they are, where there is one: a person would
-    /// not write many characters where one more is enough.
+    /// What a solver says.
+    fn solved(
+        &mut self,
+        terms: &mut TermStore,
+        watched: &Watched,
+        conditions: &[TermId],
+        variables: &FxHashSet<VarId>,
+    ) -> Solved {
+        self.solver.push();
+        for &condition in conditions {
+            self.solver.assert(terms, condition);
+        }
+        let solved = match self.short_model(terms, watched, variables) {
+            Some(model) => Solved::Values(model),
+            None if self.solver.check(terms) == Answer::Unsat => Solved::Impossible,
+            None => Solved::Unknown,
+        };
+        self.solver.pop();
+        solved
+    }
+
+    /// A model of what was asserted in which texts and arrays are not much longer than they are, where there is one: a
+    /// person would not write many characters where one more is enough.
     fn short_model(
         &mut self,
         terms: &mut TermStore,
@@ -343,33 +412,34 @@ impl Concolic {
         variables: &FxHashSet<VarId>,
     ) -> Option<Model> {
         let lengths = watched.lengths();
-        let lengths: Vec<(VarId, usize)> = lengths
-            .filter(|(length, _)| variables.contains(length))
+        let lengths: Vec<Length> = lengths
+            .filter(|length| variables.contains(&length.variable))
             .collect();
-        let model = self.model_with(terms, &lengths, GROWTH)?;
+        let model = self.model_with(terms, &lengths, usize::MAX)?;
         let is_short = |longer: &usize| {
             let mut all = lengths.iter();
-            all.all(|&(length, now)| model.get(length) <= (now + longer) as u64)
+            all.all(|length| length.under(&model) <= length.now + longer)
         };
         let shorter = LONGER.iter().take_while(|longer| !is_short(longer));
         let found = { shorter }.find_map(|&longer| self.model_with(terms, &lengths, longer));
         Some(found.unwrap_or(model))
     }
 
-    /// A model in which texts have at most so many characters more than they have.
+    /// A model in which texts and arrays are at most so much longer than they are.
     fn model_with(
         &mut self,
         terms: &mut TermStore,
-        lengths: &[(VarId, usize)],
+        lengths: &[Length],
         longer: usize,
     ) -> Option<Model> {
         if lengths.is_empty() {
             return self.solver.model(terms);
         }
         self.solver.push();
-        for &(length, now) in lengths {
-            let most = terms.bv_const(32, (now + longer) as u64);
-            let length = terms.variable_term(length);
+        for length in lengths {
+            let most = length.now + longer.min(length.growth);
+            let most = terms.bv_const(32, most as u64);
+            let length = terms.variable_term(length.variable);
             let fits = terms.bv_ule(length, most);
             self.solver.assert(terms, fits);
         }
@@ -404,38 +474,72 @@ fn boundaries(terms: &mut TermStore, condition: TermId) -> Vec<TermId> {
 /// The sequence with a model's values in its holes.
 fn refilled(sequence: &Sequence, watched: &Watched, model: &Model) -> Sequence {
     let mut changed = sequence.clone();
+    // What is cut off an array of objects is filled before.
     for hole in &watched.holes {
-        let (statement, argument) = hole.place();
-        let Some(argument) = changed
-            .statements
-            .get_mut(statement)
-            .and_then(|statement| statement.arguments.get_mut(argument))
-        else {
-            continue;
-        };
-        match (hole, argument) {
-            (
-                Hole::Number { variable, .. },
-                Argument::Number { letter, bits } | Argument::Boxed { letter, bits },
-            ) => {
-                if let Some(found) = model.find(*variable) {
+        match hole {
+            Hole::Number { place, variable } => {
+                if let (
+                    Some(Argument::Number { letter, bits } | Argument::Boxed { letter, bits }),
+                    Some(found),
+                ) = (argument_at(&mut changed, *place), model.find(*variable))
+                {
                     *bits = signed(*letter, found);
                 }
             }
-            (Hole::Text(text), Argument::Text(units)) => *units = text.refilled(model).into(),
-            (Hole::Numbers { variables, .. }, Argument::Numbers { letter, bits }) => {
-                *bits = bits
-                    .iter()
-                    .zip(variables)
-                    .map(|(&old, &variable)| {
-                        model.find(variable).map_or(old, |it| signed(*letter, it))
-                    })
-                    .collect();
+            Hole::Text(text) => {
+                if let Some(Argument::Text(units)) = argument_at(&mut changed, text.place) {
+                    *units = text.refilled(model).into();
+                }
             }
-            _ => {}
+            Hole::Numbers {
+                place,
+                variables,
+                length,
+            } => {
+                if let Some(Argument::Numbers { letter, bits }) = argument_at(&mut changed, *place)
+                {
+                    let values = bits.iter().zip(variables).map(|(&old, &variable)| {
+                        model.find(variable).map_or(old, |it| signed(*letter, it))
+                    });
+                    let mut values: Vec<u64> = values.collect();
+                    values.resize(length.under(model), 0);
+                    *bits = values.into();
+                }
+            }
+            Hole::Objects { .. } => {}
+        }
+    }
+    for hole in &watched.holes {
+        if let Hole::Objects { statement, length } = hole {
+            resize(&mut changed.statements[*statement], length.under(model));
         }
     }
     changed
+}
+
+fn argument_at(
+    sequence: &mut Sequence,
+    (statement, argument): (usize, usize),
+) -> Option<&mut Argument> {
+    let statement = sequence.statements.get_mut(statement)?;
+    statement.arguments.get_mut(argument)
+}
+
+/// An array of objects with so many of them: what is new is what was last, or as plain as can be.
+fn resize(statement: &mut Statement, length: usize) {
+    let Action::Array { component } = &statement.action else {
+        return;
+    };
+    let last = statement.arguments.last().cloned();
+    let new = last.unwrap_or_else(|| match component.as_bytes() {
+        b"Ljava/lang/String;" => Argument::Text(Rc::new([])),
+        [b'[', letter] => Argument::Numbers {
+            letter: *letter,
+            bits: Rc::new([]),
+        },
+        _ => Argument::Null,
+    });
+    statement.arguments.resize(length, new);
 }
 
 /// Bits of a variable as sequences keep them: whole numbers with their sign.
@@ -448,7 +552,7 @@ pub(crate) fn signed(letter: u8, bits: u64) -> u64 {
     }
 }
 
-/// A number for everything in a sequence that is no hole; lengths of arrays are part of it.
+/// A number for everything in a sequence that is no hole.
 fn shape_of(sequence: &Sequence) -> u64 {
     let mut hasher = FxHasher::default();
     for statement in &sequence.statements {
@@ -470,7 +574,10 @@ fn shape_of(sequence: &Sequence) -> u64 {
                     let length = { units.len() > LONGEST }.then_some(units.len());
                     (4, length, latin).hash(&mut hasher);
                 }
-                Argument::Numbers { letter, bits } => (5, letter, bits.len()).hash(&mut hasher),
+                Argument::Numbers { letter, bits } => {
+                    let length = { bits.len() > LONGEST }.then_some(bits.len());
+                    (5, letter, length).hash(&mut hasher);
+                }
                 Argument::Constant(constant) => constant.hash(&mut hasher),
                 Argument::ClassObject(name) => name.hash(&mut hasher),
                 Argument::Lambda(lambda) => {

@@ -1,8 +1,9 @@
 //! An execution that is watched: holes are symbolic inputs, every decision on them is answered by the
 //! values at hand and noted.
 
-use super::Site;
+use super::{Site, nearing};
 use crate::sequence::executor::{Watch, slot_word};
+use rustc_hash::FxHashSet;
 use spelunk_term::{Evaluator, Model, TermId, VarId};
 use spelunk_vm::Vm;
 use spelunk_vm::fork::Fork;
@@ -17,7 +18,10 @@ const MOST_DECISIONS: usize = 3_000;
 /// Longer texts and arrays stay concrete.
 pub const LONGEST: usize = 64;
 /// A text may become longer by so many characters at a time: where something stands in it is asked of all places.
-pub const GROWTH: usize = 16;
+const GROWTH_OF_TEXT: usize = 16;
+/// An array of objects, each of which is written down, and one of numbers.
+const GROWTH_OF_OBJECTS: usize = 16;
+const GROWTH_OF_NUMBERS: usize = 256;
 
 /// A hole and the variables that stand for it.
 pub enum Hole {
@@ -29,22 +33,35 @@ pub enum Hole {
     Numbers {
         place: (usize, usize),
         variables: Vec<VarId>,
+        length: Length,
+    },
+    /// How many objects an array has that a statement makes.
+    Objects {
+        statement: usize,
+        length: Length,
     },
 }
 
-impl Hole {
-    pub fn place(&self) -> (usize, usize) {
-        match self {
-            Hole::Number { place, .. } | Hole::Numbers { place, .. } => *place,
-            Hole::Text(text) => text.place,
-        }
+/// The length of a text or an array: its variable, what it is in the execution, and how much more it may become.
+#[derive(Clone, Copy)]
+pub struct Length {
+    pub variable: VarId,
+    pub now: usize,
+    pub growth: usize,
+}
+
+impl Length {
+    /// What it is under a model.
+    pub fn under(self, model: &Model) -> usize {
+        let found = model.find(self.variable);
+        found.map_or(self.now, |found| found as usize)
     }
 }
 
 /// A text: its length is a number like any other, and characters get variables when they are looked at, also behind its
 /// end (whether it starts with a longer word).
 pub struct TextHole {
-    place: (usize, usize),
+    pub place: (usize, usize),
     /// The text of the execution.
     pub units: Vec<u16>,
     /// What the VM knows it by.
@@ -113,11 +130,15 @@ pub struct Decision {
 }
 
 pub struct Watched {
-    evaluator: Evaluator,
+    pub evaluator: Evaluator,
     pub holes: Vec<Hole>,
     pub path: Vec<Decision>,
+    /// What holds because of the path.
+    known: FxHashSet<TermId>,
     /// Something ran on the values at hand that has no symbolic meaning.
     pub approximate: bool,
+    /// Results of functions whose values are known.
+    applied: usize,
     until: Instant,
 }
 
@@ -127,16 +148,52 @@ impl Watched {
             evaluator: Evaluator::new(Default::default()),
             holes: Vec::new(),
             path: Vec::new(),
+            known: FxHashSet::default(),
             approximate: false,
+            applied: 0,
             until,
         }
     }
 
-    /// Texts whose length was asked for: the variable, and what it is in this execution.
-    pub fn lengths(&self) -> impl Iterator<Item = (VarId, usize)> {
+    /// The lengths of arrays, and of texts that were asked for theirs.
+    pub fn lengths(&self) -> impl Iterator<Item = Length> {
         self.holes.iter().filter_map(|hole| match hole {
-            Hole::Text(text) => Some((text.length?, text.units.len())),
-            _ => None,
+            Hole::Text(text) => Some(Length {
+                variable: text.length?,
+                now: text.units.len(),
+                growth: GROWTH_OF_TEXT,
+            }),
+            Hole::Numbers { length, .. } | Hole::Objects { length, .. } => Some(*length),
+            Hole::Number { .. } => None,
+        })
+    }
+
+    /// The variables of numbers, alone or in arrays.
+    pub fn number_variables(&self) -> impl Iterator<Item = VarId> {
+        let of_holes = self.holes.iter().flat_map(|hole| match hole {
+            Hole::Number { variable, .. } => std::slice::from_ref(variable),
+            Hole::Numbers { variables, .. } => variables.as_slice(),
+            Hole::Text(_) | Hole::Objects { .. } => &[],
+        });
+        of_holes.copied()
+    }
+
+    /// An array of the sequence becomes one whose length is a number.
+    fn open_length(
+        &mut self,
+        vm: &mut Vm,
+        name: &str,
+        array: Ref,
+        growth: usize,
+    ) -> Result<Length, Exit> {
+        let now = vm.path.heap.length(array) as usize;
+        let (term, variable) = vm.input_term(&format!("length of {name}"), b'I');
+        self.evaluator.set_value(variable, now as u64);
+        vm.follow_length(array, term)?;
+        Ok(Length {
+            variable,
+            now,
+            growth,
         })
     }
 
@@ -152,12 +209,15 @@ impl Watched {
                 });
             }
         }
+        let news = vm.applications().get(self.applied..).unwrap_or_default();
+        nearing::apply(&mut self.evaluator, &vm.terms, news);
+        self.applied = vm.applications().len();
     }
 
     /// Of a text whose storage is needed every length would be a case of its own: the next ones are enough.
     fn without_far_lengths(&self, vm: &Vm, cases: &[TermId], found: usize) -> Vec<TermId> {
         let free = vm.terms.free_variables(cases[found]);
-        let is_length = free.len() == 1 && self.lengths().any(|(length, _)| length == free[0]);
+        let is_length = free.len() == 1 && self.lengths().any(|length| length.variable == free[0]);
         let is_wanted = |number: usize| !is_length || number.abs_diff(found) == 1;
         let others = cases.iter().enumerate();
         others
@@ -170,7 +230,11 @@ impl Watched {
         self.evaluator.evaluate(&vm.terms, condition) != 0
     }
 
+    /// What is decided already cannot be turned here: a loop that goes over an array again asks the same questions.
     fn note(&mut self, vm: &Vm, answer: u64, taken: TermId, others: Vec<TermId>) {
+        if !self.known.insert(taken) {
+            return;
+        }
         let site = match vm.branch_site() {
             Some((method, instruction, sides)) => Site {
                 method,
@@ -218,7 +282,7 @@ impl Watch for Watched {
         }
         let latin = units.iter().all(|&unit| unit < 256);
         let name = name_of(place, if latin { 'n' } else { 'w' });
-        let most = units.len() + GROWTH;
+        let most = units.len() + GROWTH_OF_TEXT;
         let (string, number) = vm.unknown_string_in(&name, most as u32, latin)?;
         self.holes.push(Hole::Text(TextHole {
             place,
@@ -238,11 +302,12 @@ impl Watch for Watched {
         letter: u8,
         bits: &[u64],
     ) -> Result<Ref, Exit> {
-        if bits.is_empty() || bits.len() > LONGEST {
+        if bits.len() > LONGEST {
             return vm.new_primitive_array(letter, bits);
         }
         let name = name_of(place, 'a');
         let array = vm.new_array_input(&name, letter, bits.len() as u32)?;
+        let length = self.open_length(vm, &name, array, GROWTH_OF_NUMBERS)?;
         let variables = match vm.path.inputs.list.last().map(|input| &input.kind) {
             Some(InputKind::Array(_, variables)) => variables.clone(),
             _ => Vec::new(),
@@ -252,8 +317,19 @@ impl Watch for Watched {
             self.evaluator
                 .set_value(variable, bits & spelunk_term::mask(width));
         }
-        self.holes.push(Hole::Numbers { place, variables });
+        self.holes.push(Hole::Numbers {
+            place,
+            variables,
+            length,
+        });
         Ok(array)
+    }
+
+    fn objects(&mut self, vm: &mut Vm, statement: usize, array: Ref) -> Result<(), Exit> {
+        let name = format!("objects{statement}");
+        let length = self.open_length(vm, &name, array, GROWTH_OF_OBJECTS)?;
+        self.holes.push(Hole::Objects { statement, length });
+        Ok(())
     }
 
     fn answer(&mut self, vm: &mut Vm, fork: &Fork) -> Option<u64> {

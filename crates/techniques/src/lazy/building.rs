@@ -180,7 +180,7 @@ impl<'a> Writer<'a> {
     fn plain_object(&mut self, number: usize, object: &Object) -> Option<Argument> {
         let name = object.class.name.replace('.', "/");
         let class = self.executor.class_of(&name)?;
-        if self.is_record(class) {
+        if self.executor.vm.registry.is_record(class) {
             return self.record(number, object, class);
         }
         // What is inside comes first, so that it can be assigned when the object is there.
@@ -253,8 +253,7 @@ impl<'a> Writer<'a> {
                 spelunk_vm::structure::Shape::Fields(slots) => slots
                     .iter()
                     .map(|slot| {
-                        let field = &vm.registry.class(slot.owner).fields[slot.index];
-                        let found = vm.field_of(object, slot.owner, field.offset);
+                        let found = vm.field_of(object, slot.owner, slot.offset);
                         found.map_or(0, |(word, _)| word)
                     })
                     .collect(),
@@ -263,12 +262,6 @@ impl<'a> Writer<'a> {
         });
         self.executor.leave();
         Some((callee, words?))
-    }
-
-    fn is_record(&self, class: ClassId) -> bool {
-        let registry = &self.executor.vm.registry;
-        let parent = registry.class(class).super_class;
-        parent.is_some_and(|parent| &*registry.class(parent).name == "java/lang/Record")
     }
 
     /// Nothing but its constructor sets the fields of a record.

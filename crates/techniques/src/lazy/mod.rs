@@ -10,7 +10,7 @@ pub(crate) mod well_formed;
 use crate::auto::joined;
 use crate::search::{DRAFT, Limit, Search, prefer_returning};
 use crate::sequence::Callee;
-use crate::sequences::{self, ClassFindings, Options};
+use crate::sequences::{self, ClassFindings, Onlooker, Options};
 use crate::surface::{self, CallKind};
 use rustc_hash::{FxHashMap, FxHashSet};
 use spelunk_classes::registry::{ClassId, MethodId};
@@ -86,7 +86,7 @@ pub fn explore(
     }
     search.draft(limit.share(CONSTRUCTORS + PATHS + DRAFT, started));
     let end = limit.share(CONSTRUCTORS + PATHS + DRAFT + SEQUENCES, started);
-    let (mut search, symbolic) = by_sequences(search, class, options, limit, end.until)?;
+    let (mut search, symbolic) = by_sequences(search, class, options, limit, end.until, None)?;
     let mut findings = search.finish();
     // What a search would still look for says nothing here.
     findings.out_of_time = symbolic.out_of_time;
@@ -104,6 +104,7 @@ pub(crate) fn by_sequences<'o>(
     options: &Options,
     limit: Limit,
     until: Instant,
+    onlooker: Option<&mut dyn Onlooker>,
 ) -> Result<(Search<'o>, ClassFindings), String> {
     let of_all_methods = Options {
         explore_until: Some(until),
@@ -117,7 +118,7 @@ pub(crate) fn by_sequences<'o>(
         ..options.clone()
     };
     let (search, mut found) =
-        search.lend(|vm| sequences::explore_on(vm, class, &of_all_methods))?;
+        search.lend(|vm| sequences::explore_and_show(vm, class, &of_all_methods, onlooker))?;
     let wanted = &options.methods;
     found.findings.retain(|finding| {
         let (name, _) = finding.method();
@@ -184,6 +185,8 @@ pub(crate) struct Gathered {
     problems: Vec<String>,
     /// Some method was not explored to its end.
     pub is_early: bool,
+    /// Some path has an input that was not kept.
+    is_sampled: bool,
 }
 
 impl Gathered {
@@ -194,6 +197,19 @@ impl Gathered {
                 .reports
                 .values()
                 .any(|report| !report.cut_off.is_empty())
+    }
+
+    /// Whether every path of every method is among the inputs.
+    pub(crate) fn is_whole(&self) -> bool {
+        let mut reports = self.reports.values();
+        let is_whole = |report: &LazyReport| {
+            report.unsupported.is_empty() && report.internal.is_empty() && !report.is_early
+        };
+        !self.is_early
+            && !self.is_sampled
+            && !self.is_bounded()
+            && self.problems.is_empty()
+            && reports.all(is_whole)
     }
 
     pub(crate) fn tell(&self, findings: &mut ClassFindings) {
@@ -361,6 +377,7 @@ impl Rounds<'_> {
             inputs,
             beyond,
             structures,
+            is_sampled,
             ..
         } = &mut *self.gathered;
         let endings = &mut self.endings;
@@ -402,6 +419,8 @@ impl Rounds<'_> {
                     input: path.input,
                     condition: path.condition,
                 });
+            } else {
+                *is_sampled = true;
             }
             true
         });

@@ -21,6 +21,11 @@ impl Analysis {
             true => (0..findings.findings.len()).collect(),
             false => goals::select(findings).into_iter().collect(),
         };
+        let noticed = kept
+            .iter()
+            .map(|&number| &findings.findings[number].noticed);
+        let killed: BTreeSet<u32> = noticed.flat_map(|it| it.killed.iter().copied()).collect();
+        findings.killed_by_all_assertions = killed.len();
         let parts_of = |number: usize| self.parts.get(&number).map_or(&[][..], Vec::as_slice);
         let all = kept.iter().flat_map(|&number| parts_of(number));
         let by_outcome = all.filter(|(_, parts)| parts.contains(&0));

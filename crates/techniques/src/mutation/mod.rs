@@ -17,7 +17,7 @@ use spelunk_classes::class_file::{ClassFile, Member};
 use spelunk_classes::registry::{ClassId, MethodId, access};
 use spelunk_classes::verify::{PathHierarchy, verify_method};
 use spelunk_junit::model::Test;
-use spelunk_mutants::{Mutant, mutants};
+use spelunk_mutants::{Mutant, mutants, with_siblings};
 use spelunk_vm::exchange::{OtherCode, Reached};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -125,9 +125,11 @@ impl Analysis {
         let mut subjects = Vec::new();
         let mut methods = BTreeSet::new();
         for &class in classes {
-            let Some(file) = vm.registry.class(class).file.clone() else {
+            let Some(file) = vm.registry.class(class).file.as_ref().map(with_siblings) else {
                 continue;
             };
+            // Mutants name constants that the class does not have: it has them from now on.
+            vm.registry.class_mut(class).file = Some(file.clone());
             let decoded = vm.decode_methods(class);
             let mut hierarchy = PathHierarchy::new(&vm.registry.class_path);
             let mut is_valid = |mutant: &Mutant| {

@@ -467,7 +467,7 @@ impl<W: Watch> Run<'_, W> {
             .registry
             .find_field(class, field, &descriptor(returns))
             .ok_or(Halt::Unknown)?;
-        let offset = vm.registry.field(found).offset;
+        let offset = vm.field_offset(found);
         // A mutant may answer with an object of another class, where the test's cast fails.
         let (word, part) = vm
             .field_of(object, found.class, offset)

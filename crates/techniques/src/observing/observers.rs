@@ -12,6 +12,8 @@ use spelunk_vm::heap::Ref;
 
 /// Observers of one object that are asked at all.
 const MOST_OBSERVERS: usize = 48;
+/// Parameters of an observer.
+const MOST_PARAMETERS: usize = 3;
 
 impl Watcher {
     pub(super) fn observe(
@@ -29,20 +31,8 @@ impl Watcher {
         }
         self.fields(vm, object, class, name, facts);
         for (callable, rank) in self.observers(vm, class) {
-            let parameters = callable.parameters();
-            let asked: Vec<Option<&Value>> = match parameters.as_slice() {
-                [] => vec![None],
-                [one] => {
-                    let wanted = java_type(one);
-                    let fits = |value: &&Value| literal_type(value).as_ref() == Some(&wanted);
-                    let mut fitting: Vec<&Value> = arguments.iter().filter(fits).collect();
-                    fitting.dedup();
-                    fitting.into_iter().take(2).map(Some).collect()
-                }
-                _ => Vec::new(),
-            };
-            for argument in asked {
-                self.observe_one(vm, object, name, &callable, argument, (rank, depth), facts);
+            for asked in asked_for(&callable.parameters(), arguments) {
+                self.observe_one(vm, object, name, &callable, &asked, (rank, depth), facts);
             }
         }
     }
@@ -54,7 +44,7 @@ impl Watcher {
         object: Ref,
         name: &Value,
         callable: &Callable,
-        argument: Option<&Value>,
+        arguments: &[&Value],
         (rank, depth): (u32, usize),
         facts: &mut Vec<Fact>,
     ) {
@@ -69,18 +59,17 @@ impl Watcher {
         let level = vm.open_level();
         let hashes = vm.identity_hashes;
         let mut found = Vec::new();
-        let words = match argument {
-            None => Some(Vec::new()),
-            Some(value) => words_of(vm, value),
-        };
-        if let Some(words) = words
+        let words: Option<Vec<Vec<u64>>> = { arguments.iter() }
+            .map(|value| words_of(vm, value))
+            .collect();
+        if let Some(words) = words.map(|words| words.concat())
             && let Some(word) = self.call(vm, object, callable, &words)
             && vm.identity_hashes == hashes
             && vm
                 .canonical_heap(self.base, &root)
                 .is_some_and(|after| after.key == before.key)
         {
-            let call = observer_call(callable, name, argument);
+            let call = observer_call(callable, name, arguments);
             let returns = callable.returns();
             match returns.as_bytes()[0] {
                 b'L' | b'[' => self.say(vm, word as Ref, call, rank, depth, &mut found),
@@ -192,7 +181,8 @@ impl Watcher {
                 let near = self.is_inside && linked.package() == self.package;
                 if field.access & hidden == 0
                     && (field.access & access::PUBLIC != 0 || near)
-                    && let Some((word, _)) = vm.field_of(object, ancestor, field.offset)
+                    && let Some((word, _)) =
+                        vm.field_of(object, ancestor, vm.layouts[ancestor].offset(field))
                 {
                     found.push((
                         linked.java_name(),
@@ -231,12 +221,35 @@ impl Watcher {
     }
 }
 
-fn observer_call(observer: &Callable, receiver: &Value, argument: Option<&Value>) -> Call {
+/// What an observer is asked for: nothing, each of two values of its parameter's type, or what the act was handed where
+/// that fits as a whole.
+fn asked_for<'v>(parameters: &[String], arguments: &'v [Value]) -> Vec<Vec<&'v Value>> {
+    let fits = |value: &Value, descriptor: &String| {
+        literal_type(value).as_ref() == Some(&java_type(descriptor))
+    };
+    match parameters {
+        [] => vec![Vec::new()],
+        [one] => {
+            let mut fitting: Vec<&Value> = arguments.iter().filter(|it| fits(it, one)).collect();
+            fitting.dedup();
+            fitting.into_iter().take(2).map(|it| vec![it]).collect()
+        }
+        several if several.len() == arguments.len() => {
+            let is_whole = arguments.iter().zip(several).all(|(it, of)| fits(it, of));
+            { is_whole.then(|| arguments.iter().collect()) }
+                .into_iter()
+                .collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn observer_call(observer: &Callable, receiver: &Value, values: &[&Value]) -> Call {
     let arguments: Vec<(JavaType, Value)> = observer
         .parameters()
         .iter()
-        .zip(argument)
-        .map(|(descriptor, value)| (java_type(descriptor), value.clone()))
+        .zip(values)
+        .map(|(descriptor, &value)| (java_type(descriptor), value.clone()))
         .collect();
     let class = observer.class.replace('/', ".");
     let returns = java_type(&observer.returns());
@@ -259,20 +272,23 @@ fn rank(callable: &Callable) -> Option<u32> {
     let returns = callable.returns();
     let parameters = callable.parameters().len();
     if CONSUMING.contains(&&*returns)
-        || parameters > 1
+        || parameters > MOST_PARAMETERS
         || returns == format!("L{};", callable.class)
     {
+        return None;
+    }
+    if parameters == 1 && callable.name == "equals" {
         return None;
     }
     if parameters == 1 {
         let asks = [
             "get", "contains", "is", "has", "find", "indexOf", "count", "peek",
         ];
-        let name = &*callable.name;
-        return asks
-            .iter()
-            .any(|start| name.starts_with(start))
-            .then_some(5);
+        let is_question = asks.iter().any(|start| callable.name.starts_with(start));
+        return Some(if is_question { 5 } else { 10 });
+    }
+    if parameters > 1 {
+        return Some(11);
     }
     match &*callable.name {
         "hashCode" | "getClass" | "clone" | "annotationType" => None,

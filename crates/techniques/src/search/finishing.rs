@@ -359,9 +359,6 @@ impl Keeper for Reaching<'_, '_> {
 
 /// Which number a record's own hash code is, nobody promises.
 fn is_hash_of_record(vm: &Vm, class: &str) -> bool {
-    let parent = vm
-        .registry
-        .loaded(class)
-        .and_then(|class| vm.registry.class(class).super_class);
-    parent.is_some_and(|parent| &*vm.registry.class(parent).name == "java/lang/Record")
+    let class = vm.registry.loaded(class);
+    class.is_some_and(|class| vm.registry.is_record(class))
 }

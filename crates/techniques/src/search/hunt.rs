@@ -4,7 +4,7 @@
 //! the difference cannot be seen yet, the search goes on from there.
 
 use super::archive::Entry;
-use super::mutate::{joined, mutated, on_another};
+use super::mutate::{joined, mutated, on_another, reworded};
 use super::turning::end_of_turn;
 use super::{Limit, Search, is_timed};
 use crate::mutation::order::Order;
@@ -34,6 +34,9 @@ const TIMED: u32 = 3;
 /// In percent: so often the last call is made on another object, and so often together with another test's.
 const OTHER_RECEIVER: usize = 15;
 const JOINED: usize = 30;
+/// In percent: so often texts are handed over in which there is what a call that is left out or taken for another one
+/// would have changed.
+const REWORDED: usize = 35;
 /// In percent: so often a missing copy is looked for by changing what should have been one.
 const TAMPERED: usize = 70;
 /// A constant and the comparison that it is part of are not farther apart.
@@ -213,6 +216,13 @@ impl Search<'_> {
             false => self.context.random.below(count),
         };
         let base = prey.bases[picked].clone();
+        let is_about_calls = matches!(operator, Operator::PassedThrough | Operator::OtherMember);
+        if is_about_calls
+            && self.context.random.percent(REWORDED)
+            && let Some(changed) = reworded(&mut self.context, &base)
+        {
+            return vec![(changed, base)];
+        }
         let how = self.context.random.below(100);
         let changed = if how < OTHER_RECEIVER {
             on_another(&mut self.context, &base)

@@ -6,6 +6,9 @@ use super::vocabulary::Wanted;
 use crate::sequence::{Argument, Sequence};
 use spelunk_classes::registry::ClassId;
 
+/// A call is repeated so often at most, at once.
+const MOST_TIMES: usize = 10;
+
 /// A sequence that differs from an entry's by one to three changes.
 pub fn mutated(context: &mut Context, entry: &Entry) -> Sequence {
     let mut builder = Builder::on(context, entry.sequence.clone(), entry.types.clone());
@@ -27,6 +30,30 @@ pub fn on_another(context: &mut Context, entry: &Entry) -> Sequence {
         builder.change();
     }
     builder.sequence
+}
+
+/// A sequence with one of its texts as people write it who do not know better: blanks around it or nothing else, letters
+/// of the other case, a part of it twice. Nothing if it hands over no text.
+pub fn reworded(context: &mut Context, entry: &Entry) -> Option<Sequence> {
+    let mut builder = Builder::on(context, entry.sequence.clone(), entry.types.clone());
+    let statements = builder.sequence.statements.iter().enumerate();
+    let texts: Vec<(usize, usize)> = statements
+        .flat_map(|(at, statement)| {
+            let arguments = statement.arguments.iter().enumerate();
+            let texts = arguments.filter(|(_, it)| matches!(it, Argument::Text(_)));
+            texts.map(move |(argument, _)| (at, argument))
+        })
+        .collect();
+    let &(at, argument) = builder.context.random.pick(&texts)?;
+    let Argument::Text(text) = builder.sequence.statements[at].arguments[argument].clone() else {
+        return None;
+    };
+    let text = builder.careless_text(&text);
+    builder.sequence.statements[at].arguments[argument] = Argument::Text(text);
+    if builder.context.random.percent(30) {
+        builder.change();
+    }
+    Some(builder.sequence)
 }
 
 /// A sequence and the last call of another one on the same object, before its own last call or after it: what one call
@@ -132,7 +159,8 @@ impl Builder<'_> {
                 }
             }
             45..=59 => self.change_argument(),
-            60..=84 => self.insert_call(),
+            60..=80 => self.insert_call(),
+            81..=84 => self.repeat_call(),
             85..=90 => self.delete(),
             _ => {
                 let value = self.context.random.below(self.sequence.len());
@@ -262,6 +290,27 @@ impl Builder<'_> {
         self.at_position(at, |builder| {
             for _ in 0..times {
                 builder.touch(value, class, 1);
+            }
+        });
+    }
+
+    /// A call on an object several times more, mostly with other values: what is counted or filled comes to its bounds.
+    fn repeat_call(&mut self) {
+        let calls: Vec<usize> = (0..self.sequence.len())
+            .filter(|&at| self.sequence.statements[at].has_receiver())
+            .collect();
+        let Some(&at) = self.context.random.pick(&calls) else {
+            return self.insert_call();
+        };
+        let room = self.context.longest.saturating_sub(self.sequence.len());
+        let times = (1 + self.context.random.below(MOST_TIMES)).min(room);
+        let call = self.sequence.statements[at].clone();
+        self.at_position(at + 1, |builder| {
+            for _ in 0..times {
+                let number = builder.push(call.clone());
+                if builder.context.random.percent(60) {
+                    builder.change_value(number);
+                }
             }
         });
     }

@@ -3,12 +3,12 @@
 
 use super::archive::{Entry, Goal};
 use super::builder::Builder;
-use super::{Limit, Search};
+use super::{Context, Limit, Search};
 use crate::concolic::Ask;
 use crate::goals;
 use crate::lazy::well_formed::of_invariants;
 use crate::sequence::executor::{Executed, Executor};
-use crate::sequence::{Argument, Callee, Sequence};
+use crate::sequence::{Action, Argument, Callee, Sequence};
 use crate::surface::CallKind;
 use spelunk_classes::registry::{ClassId, MethodId};
 use spelunk_term::Model;
@@ -87,13 +87,13 @@ impl Search<'_> {
         self.keep_executed(sequence, types, threw);
     }
 
-    /// Branch sides that a sequence covers, which is not kept.
+    /// Branch sides that a sequence covers, which is not kept; nothing if it is no test.
     pub(crate) fn goals_of(&mut self, mut sequence: Sequence) -> Option<BTreeSet<goals::Goal>> {
         self.execute(&mut sequence)?;
         let executor = &mut self.context.executor;
         let goals = goals::covered_goals(&executor.vm, executor.class);
         executor.leave();
-        (!goals.is_empty()).then_some(goals)
+        Some(goals)
     }
 
     /// Branch sides that the sequences that are kept cover.
@@ -190,6 +190,31 @@ impl Search<'_> {
             builder.call(&callee, 0);
         }
         builder.sequence
+    }
+
+    /// The same calls as tests make them; nothing where one of them is none that a test may make.
+    pub(crate) fn callable(&mut self, mut calls: Sequence) -> Option<Sequence> {
+        for statement in &mut calls.statements {
+            if let Action::Call(callee) = &mut statement.action {
+                *callee = self.known(callee)?;
+            }
+        }
+        Some(calls)
+    }
+
+    fn known(&mut self, callee: &Callee) -> Option<Rc<Callee>> {
+        let Context {
+            executor,
+            vocabulary,
+            ..
+        } = &mut self.context;
+        let class = executor.class_of(&format!("L{};", callee.class))?;
+        let found = match callee.kind {
+            CallKind::Instance => vocabulary.methods_on(&executor.vm, class).to_vec(),
+            _ => vocabulary.entrances(&executor.vm, class),
+        };
+        let is_it = |it: &Rc<Callee>| it.name == callee.name && it.descriptor == callee.descriptor;
+        found.into_iter().find(is_it)
     }
 
     /// Whether a method is its class's invariant.

@@ -107,11 +107,7 @@ impl Builder<'_> {
                 self.call(&callee, depth)
             }
             "java/math/BigDecimal" | "java/math/BigInteger" if self.percent(50) => {
-                let digits = self.context.random.bits() as i64 >> (8 * self.below(8));
-                let mut text = digits.to_string();
-                if class == "java/math/BigDecimal" && self.percent(60) {
-                    text.push_str(&format!(".{}", self.below(1000)));
-                }
+                let text = self.decimal(class == "java/math/BigDecimal");
                 let units: Rc<[u16]> = text.encode_utf16().collect();
                 let callee = self.known(class, "<init>", "(Ljava/lang/String;)V")?;
                 Some(self.push(Statement::call(&callee, vec![Argument::Text(units)])))
@@ -231,6 +227,19 @@ impl Builder<'_> {
             | "java/lang/reflect/AnnotatedElement"
             | "java/lang/reflect/AccessibleObject" => self.member(class),
             _ => None,
+        }
+    }
+
+    /// A number as a person writes it, small as often as large, with a fraction that rounding decides about.
+    fn decimal(&mut self, may_have_fraction: bool) -> String {
+        let digits = match self.percent(50) {
+            true => self.below(120) as i64 - 20,
+            false => self.context.random.bits() as i64 >> (8 * self.below(8)),
+        };
+        match self.below(10) {
+            0..=2 if may_have_fraction => format!("{digits}.{}", self.below(1000)),
+            3..=5 if may_have_fraction => format!("{digits}.{}5", self.below(100)),
+            _ => digits.to_string(),
         }
     }
 

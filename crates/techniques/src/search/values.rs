@@ -238,13 +238,11 @@ impl Builder<'_> {
             }
             6 => changed.truncate(at),
             7 if at < changed.len() => {
-                // The other case.
-                let letter = changed[at];
-                if letter < 128 && (letter as u8).is_ascii_alphabetic() {
-                    changed[at] = letter ^ 0x20;
-                } else {
-                    changed[at] = self.character();
-                }
+                let other = other_case(changed[at]);
+                changed[at] = match other == changed[at] {
+                    true => self.character(),
+                    false => other,
+                };
             }
             8 => {
                 let copy = changed.clone();
@@ -253,6 +251,31 @@ impl Builder<'_> {
             _ => return self.text(),
         }
         changed.truncate(200);
+        changed.into()
+    }
+
+    /// A text as it comes from somebody who does not know what is done with it: what code takes away or evens out is there.
+    pub fn careless_text(&mut self, units: &[u16]) -> Rc<[u16]> {
+        const BLANK: u16 = b' ' as u16;
+        let mut changed = units.to_vec();
+        match self.below(8) {
+            0..=1 => {
+                changed.insert(0, BLANK);
+                changed.push(BLANK);
+            }
+            2 => changed.push(BLANK),
+            3 => changed.insert(0, BLANK),
+            4 => changed = vec![BLANK; 1 + self.below(2)],
+            5 if !changed.is_empty() => self.repeat_part(&mut changed),
+            6 => { changed.iter_mut().take(1) }.for_each(|unit| *unit = other_case(*unit)),
+            _ => changed
+                .iter_mut()
+                .for_each(|unit| *unit = other_case(*unit)),
+        }
+        if changed == units {
+            // There were no letters.
+            changed.extend("Ab".encode_utf16());
+        }
         changed.into()
     }
 
@@ -285,6 +308,13 @@ impl Builder<'_> {
     fn character(&mut self) -> u16 {
         let context = &mut *self.context;
         character(&mut context.random, &context.constants)
+    }
+}
+
+fn other_case(unit: u16) -> u16 {
+    match u8::try_from(unit) {
+        Ok(letter) if letter.is_ascii_alphabetic() => unit ^ 0x20,
+        _ => unit,
     }
 }
 

@@ -235,7 +235,12 @@ impl Vocabulary {
         for method in vm.registry.declared_methods(class) {
             let is_constructor = vm.registry.text(method.name) == "<init>";
             let fits = method.is_static() || is_constructor && !is_abstract && !is_enum;
-            if fits && self.may_call(vm, method) && !surface::is_condition(vm, method.id) {
+            let is_written = !super::is_made_for_enum(vm, Some(method.id));
+            if fits
+                && is_written
+                && self.may_call(vm, method)
+                && !surface::is_condition(vm, method.id)
+            {
                 found.push(self.callee(vm, method.id, class));
             }
         }
@@ -388,10 +393,8 @@ impl Vocabulary {
         let mut found: Vec<Maker> = Vec::new();
         for callee in self.entrances(vm, class) {
             let gives = callee.kind == CallKind::Constructor || callee.returns == own_type;
-            let is_helper =
-                callee.name == "valueOf" && vm.registry.class(class).access & access::ENUM != 0;
             let reaches_out = class != self.class && !may_be_made(&callee.class);
-            if gives && !is_helper && !reaches_out && !depends_on_clock(&callee) {
+            if gives && !reaches_out && !depends_on_clock(&callee) {
                 found.push(Maker::Call(callee));
             }
         }

@@ -89,6 +89,11 @@ pub trait Watch {
         vm.new_primitive_array(letter, bits)
     }
 
+    /// A statement has made an array of objects, which are not in it yet.
+    fn objects(&mut self, _: &mut Vm, _statement: usize, _array: Ref) -> Result<(), Exit> {
+        Ok(())
+    }
+
     /// The answer to a fork; nothing ends the execution.
     fn answer(&mut self, vm: &mut Vm, fork: &Fork) -> Option<u64>;
 }

@@ -2,6 +2,7 @@
 
 mod ending;
 mod planning;
+pub(crate) mod reached;
 
 use super::machine::{Supply, start_call};
 use super::map::Notes;
@@ -17,7 +18,9 @@ use crate::steadiness::Steadiness;
 use crate::surface::Surface;
 use crate::transition::{Markers, Synthesiser, Transition};
 use planning::{abstraction, plan_transitions};
+use reached::Onlooker;
 use rustc_hash::FxHashSet;
+use spelunk_classes::class_file::ClassFile;
 use spelunk_classes::registry::ClassId;
 use spelunk_explore::tree::{Advance, PathTree, Step};
 use spelunk_term::TermId;
@@ -117,7 +120,7 @@ const ROOM_FOR_CLASSES: usize = 4 << 20;
 
 /// Explores one class on a VM that is ready.
 pub fn explore(vm: Vm, class: ClassId, options: &Options) -> Result<ClassFindings, String> {
-    let (mut findings, mut vm) = explore_on(vm, class, options)?;
+    let (mut findings, mut vm) = explore_and_show(vm, class, options, None)?;
     let classes = with_nested(&mut vm, class);
     let base = vm.state_base(vm.path.heap.top());
     let mut executor = Executor::new(vm, class, options.max_steps);
@@ -128,15 +131,35 @@ pub fn explore(vm: Vm, class: ClassId, options: &Options) -> Result<ClassFinding
     Ok(findings)
 }
 
-/// As `explore`; the VM is handed back for whatever comes next.
-pub(crate) fn explore_on(
+/// The states of a class that is not under test: nothing is written down.
+pub(crate) fn show_states_of(
+    mut vm: Vm,
+    class: ClassId,
+    options: &Options,
+    onlooker: &mut dyn Onlooker,
+) -> Result<Vm, String> {
+    if initialised(&mut vm, class).is_err() {
+        return Ok(vm);
+    }
+    let mut explorer = Explorer::new(vm, class, options)?;
+    explorer.run();
+    explorer.show_states(onlooker);
+    Ok(explorer.tree.vm)
+}
+
+/// As `explore`; somebody may look at what is found, and the VM is handed back for whatever comes next.
+pub(crate) fn explore_and_show(
     vm: Vm,
     class: ClassId,
     options: &Options,
+    mut onlooker: Option<&mut dyn Onlooker>,
 ) -> Result<(ClassFindings, Vm), String> {
     let started = Instant::now();
     let mut explorer = Explorer::new(vm, class, options)?;
     explorer.run();
+    if let Some(onlooker) = &mut onlooker {
+        explorer.show_states(*onlooker);
+    }
     explorer.findings.map = explorer.map();
     explorer.findings.exploration_time = started.elapsed();
     let explored = Instant::now();
@@ -149,10 +172,16 @@ pub(crate) fn explore_on(
             break;
         }
         match instantiate::instantiate(&mut explorer, candidate) {
-            Ok(Some((finding, has_asked))) => {
+            Ok(Some(written)) => {
+                let finding = written.finding;
                 // What depends on the world outside is settled before anybody sees it.
-                if let Some(drafts) = options.drafts.as_ref().filter(|_| !has_asked) {
+                if let Some(drafts) = options.drafts.as_ref().filter(|_| !written.has_asked) {
                     drafts.add([finding.clone()]);
+                }
+                if let Some(onlooker) = &mut onlooker {
+                    let calls = explorer.calls_of(candidate);
+                    let calls = calls.map(|calls| calls.with(&written.model, &|it| it));
+                    onlooker.written(calls, &finding);
                 }
                 explorer.findings.findings.push(finding);
             }
@@ -250,7 +279,8 @@ impl<'a> Explorer<'a> {
 
     /// Whether every state was extended up to the bound, every call was made with every value, nothing was cut
     /// off, and nothing but these calls can change the object.
-    fn has_seen_all_within_bound(&self) -> bool {
+    fn has_seen_all_within_bound(&mut self) -> bool {
+        let is_closed = is_closed(&mut self.tree.vm, &[self.class]);
         let findings = &self.findings;
         let linked = self.tree.vm.registry.class(self.class);
         let own_superclass = linked
@@ -266,31 +296,10 @@ impl<'a> Explorer<'a> {
             && linked.is_user()
             && own_superclass
             && !self.surface.has_mutable_statics
-            && self.is_closed()
+            && is_closed
             && self.transitions.iter().all(|transition| {
                 tries_every_value(transition) && gives_no_way_in(transition, &self.own_type)
             })
-    }
-
-    /// Whether nothing outside of the class decides what it does.
-    fn is_closed(&self) -> bool {
-        let registry = &self.tree.vm.registry;
-        let prefix = format!("{}$", registry.class(self.class).name);
-        let Some(file) = registry.class(self.class).file.as_deref() else {
-            return false;
-        };
-        let mut files = vec![file];
-        for inner in file.inner_classes().unwrap_or_default() {
-            if !inner.inner.starts_with(&prefix) {
-                continue;
-            }
-            let nested = registry.loaded(inner.inner);
-            match nested.and_then(|nested| registry.class(nested).file.as_deref()) {
-                Some(nested) => files.push(nested),
-                None => return false,
-            }
-        }
-        closed_world::is_closed(&files)
     }
 
     fn begin_again(&mut self) {
@@ -604,6 +613,39 @@ impl<'a> Explorer<'a> {
             current = self.states[parent].parent;
         }
         depth
+    }
+}
+
+/// Whether nothing outside of these classes, with what is nested in them, decides what they do.
+pub(crate) fn is_closed(vm: &mut Vm, classes: &[ClassId]) -> bool {
+    let mut inside: Vec<ClassId> = Vec::new();
+    let mut around: Vec<ClassId> = Vec::new();
+    for &class in classes {
+        inside.extend(with_nested(vm, class));
+        let name = vm.registry.class(class).name.to_string();
+        // What is private is so to the outermost class and all that is nested in it.
+        let outermost = name.split('$').next().unwrap_or_default();
+        let Ok(outermost) = vm.load_for_driver(outermost) else {
+            return false;
+        };
+        around.push(outermost);
+    }
+    let mut next = 0;
+    while let Some(&class) = around.get(next) {
+        for nested in with_nested(vm, class) {
+            if !around.contains(&nested) {
+                around.push(nested);
+            }
+        }
+        next += 1;
+    }
+    around.retain(|class| !inside.contains(class));
+    let file = |class: &ClassId| vm.registry.class(*class).file.as_deref();
+    let files: Option<Vec<&ClassFile>> = inside.iter().map(file).collect();
+    let neighbours: Option<Vec<&ClassFile>> = around.iter().map(file).collect();
+    match (files, neighbours) {
+        (Some(files), Some(neighbours)) => closed_world::is_closed(&files, &neighbours),
+        _ => false,
     }
 }
 

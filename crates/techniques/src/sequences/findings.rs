@@ -44,6 +44,8 @@ pub struct ClassFindings {
     /// The mutants that tests were judged by, where they were.
     pub mutants: Vec<Mutant>,
     pub mutant_effort: Effort,
+    /// Those that the kept tests noticed with all their assertions.
+    pub killed_by_all_assertions: usize,
     /// How many of them, from the first, there was time for; all if nothing is said.
     pub judged_mutants: Option<usize>,
     /// Branch sides covered on any path.
@@ -69,6 +71,8 @@ pub struct ClassFindings {
     pub spurious: BTreeSet<Goal>,
     /// For each branch side it is told how it was covered; what is spurious is so up to this many calls.
     pub targets_within: Option<usize>,
+    /// What the graph of states says of path conditions.
+    pub conditions: crate::synthesis::Conditions,
     /// States that were measured against path conditions, and how long that and making them took.
     pub evaluations: (u64, Duration),
     pub out_of_time: bool,

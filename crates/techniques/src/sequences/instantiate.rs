@@ -27,11 +27,20 @@ use spelunk_vm::{Stop, Vm};
 const MOST_CONJUNCTS: usize = 12;
 const MOST_IN_A_NAME: usize = 3;
 
+/// The test of a path.
+pub(super) struct Instantiated {
+    pub finding: Finding,
+    /// Something was asked that is another thing in another run.
+    pub has_asked: bool,
+    /// The values of its inputs.
+    pub model: Model,
+}
+
 /// The test of a path; nothing if the path has none.
 pub(super) fn instantiate(
     explorer: &mut Explorer,
     candidate: &Candidate,
-) -> Result<Option<(Finding, bool)>, String> {
+) -> Result<Option<Instantiated>, String> {
     if matches!(
         explorer.transitions[candidate.transition].act,
         Act::Constant(_)
@@ -70,7 +79,11 @@ pub(super) fn instantiate(
         exception,
         noticed: Noticed::default(),
     };
-    Ok(Some((finding, consulted)))
+    Ok(Some(Instantiated {
+        finding,
+        has_asked: consulted,
+        model,
+    }))
 }
 
 /// Notes why a path that was explored could not be written down.

@@ -3,6 +3,7 @@
 //! objects by yes or no, and what is not there counts 1.
 
 use rustc_hash::FxHashMap;
+use spelunk_classes::registry::ClassId;
 use spelunk_explore::lazy::{Access, HeapClause, Hop, PathCondition};
 use spelunk_term::{Evaluator, Op, Sort, TermId, TermStore, VarId, to_signed};
 use spelunk_vm::Vm;
@@ -23,6 +24,21 @@ pub enum RootValue {
     Number(u64),
     /// A value that is handed over as the path's own input has it: clauses about it hold.
     Given,
+}
+
+/// What a path asks of the object at a root.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RootClause {
+    /// It has not been looked at.
+    Nothing,
+    Null,
+    NotNull,
+    /// An object of this class.
+    Fresh(ClassId),
+    /// The object at another root.
+    Same(usize),
+    /// An object inside of another root, or a constant.
+    Shared,
 }
 
 /// A path condition, ready to be measured.
@@ -159,27 +175,59 @@ impl Objective {
         self.condition.places[place].0
     }
 
+    /// What a path asks of a root.
+    pub fn root(&self, root: usize) -> RootClause {
+        let is_root = |access: &Access| access.root == root && access.hops.is_empty();
+        let clauses = self.condition.clauses.iter();
+        let told = clauses.map(|clause| match clause {
+            HeapClause::Null(at) if is_root(at) => RootClause::Null,
+            HeapClause::NotNull(at) if is_root(at) => RootClause::NotNull,
+            HeapClause::Fresh { at, class, .. } if is_root(at) => RootClause::Fresh(*class),
+            HeapClause::Alias { at, of } if is_root(at) && of.hops.is_empty() => {
+                RootClause::Same(of.root)
+            }
+            HeapClause::Alias { at, .. } if is_root(at) => RootClause::Shared,
+            HeapClause::Constant { at, .. } if is_root(at) => RootClause::Shared,
+            _ => RootClause::Nothing,
+        });
+        // What is known to be there first may turn out to be more.
+        told.rev()
+            .find(|told| *told != RootClause::Nothing)
+            .unwrap_or(RootClause::Nothing)
+    }
+
+    /// Conditions on numbers, but those about what is given.
+    pub fn told(&self, roots: &[RootValue]) -> Vec<TermId> {
+        let is_given = |place: &usize| self.is_given(&self.condition.places[*place].1, roots);
+        let terms = self.condition.numeric.iter().zip(&self.read);
+        terms
+            .filter(|(_, read)| read.as_ref().is_some_and(|read| !read.iter().any(is_given)))
+            .map(|(&term, _)| term)
+            .collect()
+    }
+
+    /// What the numbers of a path are in a state, as terms. Nothing where one is not known as a term.
+    pub fn numbers(&self, vm: &mut Vm, roots: &[RootValue]) -> Option<Vec<(VarId, TermId)>> {
+        let is_told = |access: &Access| {
+            // What the call under test takes is free.
+            !self.is_given(access, roots) && !access.hops.is_empty()
+        };
+        let places = self.condition.places.iter();
+        places
+            .filter(|(_, access)| is_told(access))
+            .map(|(variable, access)| Some((*variable, term_at(vm, roots, access, *variable)?)))
+            .collect()
+    }
+
     /// The path condition as one on what a state is made of: its numbers are terms there. Nothing where references
     /// are not as they should be, or a number is not known as a term.
     pub fn conditions(&self, vm: &mut Vm, roots: &[RootValue]) -> Option<Vec<TermId>> {
         if self.of_references(vm, roots) > 0.0 {
             return None;
         }
-        let is_given = |place: usize| self.is_given(&self.condition.places[place].1, roots);
-        let mut conditions: Vec<TermId> = Vec::new();
-        for (&term, read) in self.condition.numeric.iter().zip(&self.read) {
-            let is_told = |read: &Vec<usize>| !read.iter().any(|&place| is_given(place));
-            if read.as_ref().is_some_and(is_told) {
-                conditions.push(term);
-            }
-        }
-        for (place, (variable, access)) in self.condition.places.iter().enumerate() {
-            // What the call under test takes is free.
-            if is_given(place) || access.hops.is_empty() {
-                continue;
-            }
-            let term = term_at(vm, roots, access, *variable)?;
-            let wanted = vm.terms.variable_term(*variable);
+        let mut conditions = self.told(roots);
+        for (variable, term) in self.numbers(vm, roots)? {
+            let wanted = vm.terms.variable_term(variable);
             conditions.push(vm.terms.eq(wanted, term));
         }
         Some(conditions)

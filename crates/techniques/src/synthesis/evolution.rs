@@ -7,7 +7,8 @@
 //! pursued in vain leave their place to others that lead to the same.
 
 use super::distance::{Objective, RootValue};
-use super::moves;
+use super::exact::Outcome;
+use super::{FEW_ROUNDS, moves};
 use crate::concolic::signed;
 use crate::goals::Goal;
 use crate::search::archive::Entry;
@@ -189,6 +190,53 @@ impl Evolution {
     /// Other calls cover this.
     pub fn know(&mut self, covered: impl Iterator<Item = Goal>) {
         self.covered.extend(covered);
+    }
+
+    pub fn pursuit(&self, number: usize) -> &Pursuit {
+        &self.pursuits[number]
+    }
+
+    /// Path conditions that nothing satisfies yet and that lead to something open, or to what nobody knows.
+    pub fn open(&mut self, search: &mut Search<'_>) -> Vec<usize> {
+        self.note_covered(search);
+        let pursuits = self.pursuits.iter().enumerate();
+        pursuits
+            .filter(|(_, pursuit)| self.is_open(pursuit))
+            .map(|(number, _)| number)
+            .collect()
+    }
+
+    /// What only these path conditions lead to.
+    pub fn only_by(&self, numbers: &BTreeSet<usize>) -> BTreeSet<Goal> {
+        let (mut only, mut others) = (BTreeSet::new(), BTreeSet::new());
+        for (number, pursuit) in self.pursuits.iter().enumerate() {
+            match numbers.contains(&number) {
+                true => only.extend(pursuit.goals.iter().cloned()),
+                false => others.extend(pursuit.goals.iter().cloned()),
+            }
+        }
+        only.retain(|goal| !others.contains(goal));
+        only
+    }
+
+    /// What the graph of states says of a path condition. What no calls within its bound satisfy may be satisfied
+    /// behind it, but that is no place to stay.
+    pub fn learn(
+        &mut self,
+        search: &mut Search<'_>,
+        number: usize,
+        outcome: Outcome,
+        limit: Limit,
+    ) {
+        let pursuit = &mut self.pursuits[number];
+        match outcome {
+            Outcome::Satisfied(sequence) => self.satisfy(search, number, sequence, limit),
+            Outcome::Spurious if pursuit.is_lead => pursuit.rounds = ROUNDS_OF_LEAD,
+            Outcome::Spurious => {
+                pursuit.rounds = pursuit.rounds.max(MOST_ROUNDS - FEW_ROUNDS);
+            }
+            Outcome::Open => {}
+        }
     }
 
     /// Whether something is open that path conditions are known to lead to.

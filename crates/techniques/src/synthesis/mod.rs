@@ -5,18 +5,20 @@
 
 pub(crate) mod distance;
 pub(crate) mod evolution;
+mod exact;
 mod moves;
 pub(crate) mod turns;
 
 use crate::auto::joined;
 use crate::goals::Goal;
 use crate::lazy::{self, Beyond, Found, building};
-use crate::search::{DRAFT, Limit, Search, prefer_returning};
+use crate::search::{DRAFT, Limit, Search, is_timed, prefer_returning};
 use crate::sequence::executor::Executor;
 use crate::sequence::{Argument, Callee};
 use crate::sequences::{ClassFindings, Options};
 use distance::Objective;
 use evolution::{Evolution, Pursuit, Wanted};
+use exact::{Matching, Outcome};
 use spelunk_classes::descriptor::MethodDescriptor;
 use spelunk_classes::registry::{ClassId, MethodId};
 use spelunk_explore::lazy::HeapClause;
@@ -43,7 +45,10 @@ const FIRST_CALLS: u32 = 5;
 /// For paths, and as much for calls that lead to them; once and again.
 const LOOKS: [u32; 2] = [6, 15];
 const FIRST_LOOKS: u32 = 47;
-const EXACT: u32 = 25;
+const EXACT: u32 = 20;
+/// For looking at the states that were found, and at those of other classes.
+const LOOKING: u32 = 5;
+const ELSEWHERE: u32 = 8;
 /// Rounds of search where the graph of states has shown within its bound that there is nothing.
 const FEW_ROUNDS: u32 = 2;
 /// Executions before path conditions are known: what search begins with.
@@ -110,9 +115,37 @@ pub fn explore(
         Synthesis::Both => is_left && !search.has_covered_all(),
         Synthesis::Search => false,
     };
+    let mut conditions = Conditions::default();
+    // Path conditions that no calls within the bound satisfy, and what nothing else leads to.
+    let (mut refuted, mut spurious) = (BTreeSet::new(), BTreeSet::new());
     if asks_graph {
-        let until = limit.share(FIRST_LOOKS + DRAFT + EXACT, started).until;
-        (search, symbolic) = lazy::by_sequences(search, class, options, limit, until)?;
+        let at = |share| limit.share(FIRST_LOOKS + DRAFT + share, started).until;
+        let open = evolution.open(&mut search);
+        conditions.asked = open.len();
+        let registry = &search.executor().vm.registry;
+        let until = at(EXACT + LOOKING);
+        let mut matching = Matching::new(&evolution, open, registry, class, until);
+        (search, symbolic) = lazy::by_sequences(
+            search,
+            class,
+            options,
+            limit,
+            at(EXACT),
+            Some(&mut matching),
+        )?;
+        search = matching.look_elsewhere(search, options, at(EXACT + LOOKING + ELSEWHERE))?;
+        let outcomes = matching.answer(&mut search, &mut solver(options)?, measured);
+        let is_closed = paths.is_whole && matching.is_closed(&mut search.executor().vm, class);
+        for (number, outcome) in outcomes {
+            conditions.note(&outcome);
+            if matches!(outcome, Outcome::Spurious) {
+                refuted.insert(number);
+            }
+            evolution.learn(&mut search, number, outcome, measured);
+        }
+        if is_closed {
+            spurious = evolution.only_by(&refuted);
+        }
         let exact = symbolic.findings.iter();
         evolution.know(exact.flat_map(|it| it.goals.iter().cloned()));
     }
@@ -127,9 +160,17 @@ pub fn explore(
         if !paths.is_early || search.is_out_of_time(measured) || left < LEAST_LEFT {
             break;
         }
-        // Paths further on may lead to what is still open.
-        search = paths.gather(search, class, &methods, options, now + left / 2)?;
+        // Paths further on may lead to what is still open; where they do not, search has the rest.
+        search = paths.gather(search, class, &methods, options, now + left / 3)?;
+        if paths.pursuits.is_empty() {
+            break;
+        }
         evolution.add(std::mem::take(&mut paths.pursuits));
+        if is_timed(options) {
+            // What no solver knows to satisfy, calls may: they have as long.
+            let until = limit.until.min(Instant::now() + now.elapsed());
+            search.run(Limit { until, ..limit });
+        }
     }
     // What no path condition leads to, search without them may still come to.
     if how != Synthesis::Exact && !is_complete && !search.has_covered_all() {
@@ -150,13 +191,32 @@ pub fn explore(
         .flat_map(|finding| finding.goals.iter().cloned())
         .collect();
     let only: BTreeSet<Goal> = paths.by_fields.difference(&by_calls).cloned().collect();
-    match is_complete {
-        true => findings.spurious = only,
-        false => findings.only_by_fields = only,
-    }
+    let is_proved = |goal: &Goal| is_complete || spurious.contains(goal);
+    (findings.spurious, findings.only_by_fields) = only.into_iter().partition(is_proved);
     findings.targets_within = Some(options.max_calls);
+    findings.conditions = conditions;
     search.judge(&mut findings, options.judge_until());
     Ok(findings)
+}
+
+/// What the graph of states says of path conditions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Conditions {
+    /// That were open when it was asked.
+    pub asked: usize,
+    pub satisfied: usize,
+    /// Proved to be satisfied by no calls within the bound.
+    pub spurious: usize,
+}
+
+impl Conditions {
+    fn note(&mut self, outcome: &Outcome) {
+        match outcome {
+            Outcome::Satisfied(_) => self.satisfied += 1,
+            Outcome::Spurious => self.spurious += 1,
+            Outcome::Open => {}
+        }
+    }
 }
 
 /// Searches without path conditions for a while: what paths did not show, calls may.
@@ -178,12 +238,15 @@ fn solver(options: &Options) -> Result<spelunk_solver::PathSolver, String> {
 struct Paths {
     gathered: Vec<lazy::Gathered>,
     pursuits: Vec<Pursuit>,
-    /// Conditions of those without a known input, by method and conditions on numbers.
+    /// Conditions of those with a known input, and of those without, by method and conditions on numbers.
+    conditions: BTreeMap<(String, Vec<TermId>), Vec<Vec<HeapClause>>>,
     leads: BTreeMap<(String, Vec<TermId>), Vec<Vec<HeapClause>>>,
     /// What their inputs cover when they are put together.
     by_fields: BTreeSet<Goal>,
     /// The last time there was not time enough.
     is_early: bool,
+    /// Every path that covers something is known, and was pursued.
+    is_whole: bool,
 }
 
 impl Paths {
@@ -210,9 +273,25 @@ impl Paths {
         let (mut search, gathered) =
             search.lend(|vm| Ok(lazy::gather(vm, class, methods, options, wish)))?;
         self.is_early = gathered.is_early;
+        // What other methods than those asked for lead to is not known.
+        self.is_whole =
+            self.gathered.is_empty() && options.methods.is_empty() && gathered.is_whole();
         for found in &gathered.inputs {
-            let Some(pursuit) = pursuit(&mut search, found) else {
+            let condition = &found.condition;
+            let key = (full_name(&found.callee), condition.numeric.clone());
+            let known = self.conditions.entry(key).or_default();
+            // Each bound shows again what a smaller one has shown.
+            if known.contains(&condition.clauses) {
                 continue;
+            }
+            known.push(condition.clauses.clone());
+            let pursuit = match pursuit(&mut search, found) {
+                Path::Leading(pursuit) => pursuit,
+                Path::Nowhere => continue,
+                Path::Unknown => {
+                    self.is_whole = false;
+                    continue;
+                }
             };
             let leads_on = !pursuit.goals.is_subset(&self.by_fields);
             let is_first = self.gathered.is_empty();
@@ -220,11 +299,13 @@ impl Paths {
             // What an invariant says of malformed objects, calls do not make.
             if (leads_on || is_first) && !search.is_invariant(&found.callee) {
                 self.pursuits.push(pursuit);
+            } else {
+                self.is_whole = false;
             }
         }
         for beyond in &gathered.beyond {
             let condition = &beyond.condition;
-            let key = (beyond.callee.signature(), condition.numeric.clone());
+            let key = (full_name(&beyond.callee), condition.numeric.clone());
             let known = self.leads.entry(key).or_default();
             if !known.contains(&condition.clauses) && !search.is_invariant(&beyond.callee) {
                 known.push(condition.clauses.clone());
@@ -238,14 +319,34 @@ impl Paths {
     }
 }
 
-/// A path condition that is worth pursuing: its input, put together, covers something.
-fn pursuit(search: &mut Search<'_>, found: &Found) -> Option<Pursuit> {
-    let sequence = building::sequence(search.executor(), &found.callee, &found.input)?;
-    let goals = search.goals_of(sequence)?;
+fn full_name(callee: &Callee) -> String {
+    format!("{}.{}", callee.class, callee.signature())
+}
+
+/// What a path is good for.
+enum Path {
+    /// It covers something when its input is put together.
+    Leading(Pursuit),
+    /// It covers nothing.
+    Nowhere,
+    /// Its input cannot be put together, or calls cannot be asked for it.
+    Unknown,
+}
+
+fn pursuit(search: &mut Search<'_>, found: &Found) -> Path {
+    let sequence = building::sequence(search.executor(), &found.callee, &found.input);
+    let Some(goals) = sequence.and_then(|sequence| search.goals_of(sequence)) else {
+        return Path::Unknown;
+    };
+    if goals.is_empty() {
+        return Path::Nowhere;
+    }
     let executor = search.executor();
-    let roots = wanted(executor, found)?;
+    let Some(roots) = wanted(executor, found) else {
+        return Path::Unknown;
+    };
     let objective = Objective::new(&executor.vm.terms, found.condition.clone());
-    Some(Pursuit::new(found.callee.clone(), objective, roots, goals))
+    Path::Leading(Pursuit::new(found.callee.clone(), objective, roots, goals))
 }
 
 /// A path condition whose end is not known: to satisfy it shows where it leads.

@@ -5,10 +5,11 @@ use spelunk_classes::class_file::ClassFile;
 use spelunk_classes::class_path::ClassPath;
 use spelunk_conformance::jdk::Jdk;
 use spelunk_conformance::launch;
-use spelunk_mutants::{Mutant, mutants};
+use spelunk_mutants::{Mutant, mutants, with_siblings};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::Arc;
 use std::time::Duration;
 
 const RUNNER: &str = include_str!("MutantRunner.java");
@@ -197,14 +198,15 @@ impl Judge<'_> {
                 Ok(Some((bytes, _))) => bytes,
                 _ => return Err(format!("{class} cannot be read")),
             };
-            let file = ClassFile::parse(bytes.clone()).map_err(|error| error.to_string())?;
+            let file = ClassFile::parse(bytes).map_err(|error| error.to_string())?;
+            let file = with_siblings(&Arc::new(file));
             for (number, mutant) in mutants(&file).into_iter().enumerate() {
                 let key = Key::of(&mutant);
                 let Some(test) = wanted.get(&key) else {
                     continue;
                 };
                 let place = folder.join(format!("{class}-{number}.class"));
-                std::fs::write(&place, mutant.apply(&bytes)).map_err(problem)?;
+                std::fs::write(&place, mutant.apply(&file.bytes)).map_err(problem)?;
                 plan.push(format!("{class}\t{}\t{test}", place.display()));
                 places.insert(place, key);
             }

@@ -3,6 +3,7 @@
 
 mod judge;
 
+use crate::again;
 use crate::compile::javac;
 use crate::generate::Generator;
 use judge::{Judge, Judgement, Key, Said};
@@ -11,9 +12,10 @@ use serde_json::{Value, json};
 use spelunk_classes::class_file::ClassFile;
 use spelunk_classes::class_path::ClassPath;
 use spelunk_classes::jdk::JdkSource;
-use spelunk_mutants::mutants;
+use spelunk_mutants::{mutants, with_siblings};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
+use std::sync::Arc;
 
 /// Mutants of one class that the real JVM is asked about.
 const MOST_MUTANTS: usize = 40;
@@ -30,10 +32,14 @@ pub struct Group {
 pub struct Row {
     pub group: String,
     pub class: String,
+    /// Classes of its tests.
+    pub suites: Vec<String>,
     pub tests: usize,
     /// As the VM says: killed of all on covered lines.
     pub killed: u64,
     pub covered: u64,
+    /// Killed before assertions were chosen.
+    pub by_all: u64,
     /// As the JVM says, of those that it was asked about.
     pub killed_for_real: usize,
     pub asked: usize,
@@ -113,18 +119,9 @@ fn list_of(class: &Value) -> &[Value] {
     list.map_or(&[], Vec::as_slice)
 }
 
-/// The class of a class's tests.
-fn test_class(class: &Value) -> Option<&str> {
-    let suite = class["suite"].as_array()?;
-    let names = suite.iter().filter_map(|test| test["name"].as_str());
-    names
-        .filter_map(|name| Some(name.rsplit_once('.')?.0))
-        .find(|name| !name.ends_with("BugTest"))
-}
-
 /// The mutants of a class on covered lines, not too many, each with the class of its tests.
 fn asked_about(class: &Value) -> BTreeMap<Key, String> {
-    let Some(test) = test_class(class) else {
+    let Some(test) = again::test_classes(class).into_iter().next() else {
         return BTreeMap::new();
     };
     let covered: Vec<&Value> = list_of(class)
@@ -166,24 +163,30 @@ fn count_mutants(opened: &ClassPath, class: &str) -> usize {
     let Ok(Some((bytes, _))) = opened.find(&class.replace('.', "/")) else {
         return 0;
     };
-    ClassFile::parse(bytes).map_or(0, |file| mutants(&file).len())
+    let parsed = ClassFile::parse(bytes).map(Arc::new);
+    parsed.map_or(0, |file| mutants(&with_siblings(&file)).len())
 }
 
 fn row(group: &Group, class: &Value, opened: &ClassPath, judgement: &Judgement) -> Row {
     let number = |name: &str| class["mutants"][name].as_u64().unwrap_or_default();
     let mut row = Row {
         group: group.name.clone(),
+        suites: again::test_classes(class),
         class: class["name"].as_str().unwrap_or_default().into(),
         tests: class["suite"].as_array().map_or(0, Vec::len),
         killed: number("killed"),
         covered: number("covered"),
+        by_all: number("killed_by_all_assertions"),
         unjudged: number("unjudged"),
         runs: number("runs"),
         time_us: number("time_us"),
         ..Row::default()
     };
     row.mutants = count_mutants(opened, &row.class);
-    let unfit = test_class(class).and_then(|test| judgement.unfit.get(test));
+    let unfit = row
+        .suites
+        .first()
+        .and_then(|test| judgement.unfit.get(test));
     row.gaps
         .extend(unfit.map(|why| format!("{}: tests {why}", row.class)));
     for (at, mutant) in list_of(class).iter().enumerate() {
@@ -252,6 +255,7 @@ impl Row {
             total.tests += row.tests;
             total.killed += row.killed;
             total.covered += row.covered;
+            total.by_all += row.by_all;
             total.killed_for_real += row.killed_for_real;
             total.asked += row.asked;
             total.endless += row.endless;
@@ -266,6 +270,7 @@ impl Row {
         json!({
             "group": self.group, "class": self.class, "tests": self.tests,
             "covered": self.covered, "killed": self.killed,
+            "killed_by_all_assertions": self.by_all,
             "asked": self.asked, "killed_for_real": self.killed_for_real, "endless": self.endless,
             "mutants": self.mutants, "unjudged": self.unjudged, "gaps": self.gaps,
             "pairs": self.pairs, "disagreements": self.disagreements,
@@ -275,12 +280,13 @@ impl Row {
 
     pub fn print(&self) {
         println!(
-            "{:<52} {:>5} {:>7} {:>8} {:>8} {:>7} {:>6} {:>6} {:>7} {:>7} {:>6} {:>6}",
+            "{:<52} {:>5} {:>7} {:>8} {:>8} {:>6} {:>7} {:>6} {:>6} {:>7} {:>7} {:>6} {:>6}",
             self.class,
             self.tests,
             self.mutants,
             self.unjudged,
             self.covered,
+            self.by_all,
             self.killed,
             spelled(percent(self.killed as f64, self.covered as f64)),
             self.asked,

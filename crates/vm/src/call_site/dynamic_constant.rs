@@ -41,7 +41,7 @@ impl Vm {
             Computed::Object(object) => Ok((object as u64, letter)),
             Computed::ByInitialiser(class) => {
                 self.initialise(class)?;
-                if self.path.heap.shadow(self.registry.class(class).statics) != crate::heap::NULL {
+                if self.path.heap.shadow(self.layouts[class].statics) != crate::heap::NULL {
                     return self.unsupported("dynamic constant with a symbolic value");
                 }
                 match self.static_value(class, VALUE, &site.descriptor) {

@@ -68,7 +68,7 @@ macro_rules! leave {
             vm!()
                 .path
                 .trail
-                .save_frames_from(vm!().path.current, thread, depth as u32 - 2);
+                .before_return(vm!().path.current, thread, depth as u32 - 2);
         }
         thread.frames.set_len(depth - 1);
         let frame = thread.frames.get_unchecked(depth - 2);

@@ -42,7 +42,7 @@ macro_rules! objects {
                 if length < 0 {
                     slow!(vm!().negative_array_size(length))
                 }
-                let shift = vm!().well_known.shift_of(own!(d));
+                let shift = vm!().layouts[ClassId(own!(d))].element_shift;
                 match vm!().path.heap.allocate_array(
                     ClassId(own!(d)),
                     shift,

@@ -1,4 +1,4 @@
-//! spelunk.Choose, gov.nasa.jpf.vm.Verify and org.sosy_lab.sv_benchmarks.Verifier under exploration.
+//! spelunk.Choose and org.sosy_lab.sv_benchmarks.Verifier under exploration, and how choices are made.
 //!
 //! Each native takes all of its decisions first and notes the input last, because a native is
 //! executed again from its start after every decision. In a concrete run these rows are not used:
@@ -50,14 +50,8 @@ macro_rules! named {
     };
 }
 
-/// A method that has no meaning here.
-macro_rules! ignored {
-    ($name:literal) => {
-        native($name, "*", super::nothing)
-            .handles_symbolic()
-            .exploring()
-    };
-}
+mod verify;
+pub use verify::VERIFY;
 
 pub const CHOOSE: &[Native] = &[
     plain!("intIn", "II", "I", int_in).handles_symbolic(),
@@ -114,43 +108,6 @@ pub const CHOOSE: &[Native] = &[
     named!("anyDoubleArray", "I", "[D", any_array::<b'D'>).handles_symbolic(),
     plain!("anyBooleanArray", "I", "[Z", any_array::<b'Z'>).handles_symbolic(),
     named!("anyBooleanArray", "I", "[Z", any_array::<b'Z'>).handles_symbolic(),
-];
-
-pub const VERIFY: &[Native] = &[
-    plain!("getInt", "II", "I", int_between).handles_symbolic(),
-    named!("getInt", "", "I", any::<b'I'>),
-    named!("getDouble", "", "D", any::<b'D'>),
-    plain!("getBoolean", "", "Z", boolean),
-    native("getBoolean", "(Z)Z", boolean_in_order).exploring(),
-    named!("getBoolean", "", "Z", boolean),
-    plain!("randomBool", "", "Z", boolean),
-    plain!("random", "I", "I", int_up_to).handles_symbolic(),
-    plain!("getIntFromList", "[I", "I", one_of),
-    plain!("getLongFromList", "[J", "J", one_of),
-    plain!("getFloatFromList", "[F", "F", one_of),
-    plain!("getDoubleFromList", "[D", "D", one_of),
-    native("ignoreIf", "(Z)V", ignore_if)
-        .handles_symbolic()
-        .exploring(),
-    native("isRunningInJPF", "()Z", super::yes).exploring(),
-    native("vmIsMatchingStates", "()Z", super::nothing).exploring(),
-    ignored!("addComment"),
-    ignored!("instrumentPoint"),
-    ignored!("instrumentPointDeep"),
-    ignored!("instrumentPointDeepRecur"),
-    ignored!("beginAtomic"),
-    ignored!("endAtomic"),
-    ignored!("busyWait"),
-    ignored!("boring"),
-    ignored!("interesting"),
-    ignored!("breakTransition"),
-    ignored!("log"),
-    ignored!("print"),
-    ignored!("println"),
-    ignored!("threadPrint"),
-    ignored!("threadPrintln"),
-    ignored!("setProperties"),
-    ignored!("printPathOutput"),
 ];
 
 pub const VERIFIER: &[Native] = &[
@@ -213,28 +170,6 @@ fn int_in(vm: &mut Vm, a: Arguments, at: usize, name: &str) -> Result<u64> {
     give(vm, value)
 }
 
-/// `Verify.getInt(a, b)` takes its bounds in either order.
-fn int_between(vm: &mut Vm, a: Arguments, at: usize, name: &str) -> Result<u64> {
-    let (mut low, mut high) = (int_argument(vm, &a, at)?, int_argument(vm, &a, at + 1)?);
-    let (low_term, high_term) = (
-        vm.term_of(low.0, low.1, b'I'),
-        vm.term_of(high.0, high.1, b'I'),
-    );
-    let swapped = vm.terms.bv_slt(high_term, low_term);
-    if vm.decide_condition(swapped)? {
-        (low, high) = (high, low);
-    }
-    let value = choose_between(vm, name, low, high)?;
-    give(vm, value)
-}
-
-/// `Verify.random(max)`: 0 to max, both included.
-fn int_up_to(vm: &mut Vm, a: Arguments, at: usize, name: &str) -> Result<u64> {
-    let high = int_argument(vm, &a, at)?;
-    let value = choose_between(vm, name, (0, 0), high)?;
-    give(vm, value)
-}
-
 fn boolean(vm: &mut Vm, _: Arguments, _: usize, name: &str) -> Result<u64> {
     let value = match vm.options.choice {
         ChoiceMode::Symbolic => {
@@ -244,16 +179,6 @@ fn boolean(vm: &mut Vm, _: Arguments, _: usize, name: &str) -> Result<u64> {
         _ => choose_range(vm, name, 0, 1)?,
     };
     give(vm, value)
-}
-
-/// `Verify.getBoolean(falseFirst)`: the argument says which value is tried first.
-fn boolean_in_order(vm: &mut Vm, a: Arguments) -> Result<u64> {
-    if vm.options.choice == ChoiceMode::Symbolic || a.boolean(0) {
-        return boolean(vm, a, 1, "");
-    }
-    let value = 1 - vm.decide(Fork::Choice { count: 2 })?;
-    note_choice(vm, "", value as i64);
-    Ok(value)
 }
 
 /// One element of an array: the choice is its index, which keeps equal elements apart.
@@ -505,13 +430,6 @@ fn assume(vm: &mut Vm, a: Arguments, at: usize, name: &str) -> Result<u64> {
         };
     }
     let holds = condition_argument(vm, &a, at)?;
-    require(vm, holds)?;
-    Ok(0)
-}
-
-fn ignore_if(vm: &mut Vm, a: Arguments) -> Result<u64> {
-    let ignored = condition_argument(vm, &a, 0)?;
-    let holds = vm.terms.not(ignored);
     require(vm, holds)?;
     Ok(0)
 }

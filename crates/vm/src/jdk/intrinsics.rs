@@ -118,14 +118,14 @@ fn compress(vm: &mut Vm, a: Arguments) -> Result<u64> {
 
 /// The bytes of an array of primitives from an offset of `Unsafe` on.
 fn raw_bytes(vm: &Vm, array: Ref, offset: i64, count: usize) -> Result<&[u8]> {
-    const HEADER: i64 = spelunk_classes::registry::HEADER_WORDS as i64 * 8;
+    const HEADER: i64 = crate::layout::HEADER_WORDS as i64 * 8;
     if array == NULL || offset < HEADER {
         return declined();
     }
-    let class = vm.registry.class(vm.class_of(array));
-    let length = (vm.path.heap.length(array) as usize) << class.element_shift;
+    let layout = &vm.layouts[vm.class_of(array)];
+    let length = (vm.path.heap.length(array) as usize) << layout.element_shift;
     let start = (offset - HEADER) as usize;
-    if !class.is_array() || start + count > length {
+    if !layout.is_array || start + count > length {
         return declined();
     }
     // SAFETY: the stretch lies in the array's payload.
@@ -164,7 +164,7 @@ fn array_hash(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let (Ok(start), Ok(count)) = (usize::try_from(a.int(1)), usize::try_from(a.int(2))) else {
         return declined();
     };
-    let offset = i64::from(spelunk_classes::registry::HEADER_WORDS) * 8 + (start * size) as i64;
+    let offset = i64::from(crate::layout::HEADER_WORDS) * 8 + (start * size) as i64;
     let content = raw_bytes(vm, a.reference(0), offset, count * size)?;
     let pairs = || content.chunks_exact(2).map(|pair| [pair[0], pair[1]]);
     Ok(match kind {

@@ -8,7 +8,7 @@ mod elementary;
 mod quarter_turns;
 
 use super::strict_math;
-use crate::natives::{Arguments, Native, native};
+use crate::natives::{Arguments, Function, Native, native};
 use crate::outside::Source;
 use crate::vm::Vm;
 use double_double::Rounded;
@@ -18,7 +18,7 @@ macro_rules! unary {
         native($name, "(D)D", |vm: &mut Vm, a: Arguments| {
             Ok(vm.rounded($function(a.double(0))))
         })
-        .samples()
+        .computes(Function::One(|x| $function(x).value))
     };
 }
 
@@ -43,7 +43,7 @@ pub const MATH: &[Native] = &[
     native("pow", "(DD)D", |vm, a| {
         Ok(vm.rounded(elementary::pow(a.double(0), a.double(2))))
     })
-    .samples(),
+    .computes(Function::Two(|x, y| elementary::pow(x, y).value)),
     // Since these releases HotSpot has routines for them too; before, they are StrictMath's.
     native("tanh", "(D)D", |vm, a| {
         let x = a.double(0);
@@ -52,7 +52,7 @@ pub const MATH: &[Native] = &[
             false => Ok(strict_math::tanh(x).to_bits()),
         }
     })
-    .samples(),
+    .computes(Function::One(strict_math::tanh)),
     native("cbrt", "(D)D", |vm, a| {
         let x = a.double(0);
         match vm.feature_version >= 25 {
@@ -60,5 +60,5 @@ pub const MATH: &[Native] = &[
             false => Ok(strict_math::cbrt(x).to_bits()),
         }
     })
-    .samples(),
+    .computes(Function::One(strict_math::cbrt)),
 ];

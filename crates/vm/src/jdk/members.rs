@@ -473,7 +473,7 @@ fn enum_constants(vm: &mut Vm, a: Arguments) -> Result<u64> {
             && field.access & access::SYNTHETIC != 0
             && vm.registry.text(field.descriptor) == descriptor
     });
-    let address = holder.map(|field| vm.static_address(class, field.offset));
+    let address = holder.map(|field| vm.static_address(class, vm.layouts[class].offset(field)));
     vm.initialise(class)?;
     let array = match address {
         Some(address) => vm.path.heap.word(address as usize) as Ref,

@@ -44,7 +44,7 @@ fn clone(vm: &mut Vm, a: Arguments) -> Result<u64> {
         let name = vm.class_display(class);
         return Err(vm.throw_new("java/lang/CloneNotSupportedException", Some(&name)));
     }
-    let words = vm.path.heap.size_words(object, vm.registry.class(class));
+    let words = vm.path.heap.size_words(object, &vm.layouts[class]);
     vm.charge(words * 8)?;
     vm.make_room(Some(words * 8));
     let copy = if vm.registry.class(class).is_array() {
@@ -52,16 +52,17 @@ fn clone(vm: &mut Vm, a: Arguments) -> Result<u64> {
     } else {
         vm.new_object(class)?
     };
+    if let Some(length) = vm.followed_length(object) {
+        vm.follow_length(copy, length)?;
+    }
     copy_payload(vm, object, copy)?;
     Ok(copy as u64)
 }
 
 fn copy_payload(vm: &mut Vm, from: Ref, to: Ref) -> Result<()> {
-    let words = vm
-        .path
-        .heap
-        .size_words(from, vm.registry.class(vm.class_of(from)));
-    for offset in spelunk_classes::registry::HEADER_WORDS as usize..words {
+    let layout = &vm.layouts[vm.class_of(from)];
+    let words = vm.path.heap.size_words(from, layout);
+    for offset in crate::layout::HEADER_WORDS as usize..words {
         let word = vm.path.heap.word(from as usize + offset);
         vm.path.heap.set_word(to as usize + offset, word);
     }

@@ -4,6 +4,7 @@
 use crate::heap::{NULL, Ref};
 use crate::inputs::{Input, InputKind};
 use crate::jdk::choose::ChoiceMode;
+use crate::layout::HEADER_WORDS;
 use crate::natives::{Arguments, Native, model};
 use crate::symbolic::DEFERRED;
 use crate::symbolic::deferred::Deferred;
@@ -11,7 +12,6 @@ use crate::symbolic::pools::{Pool, PoolCall, PoolValue, Pooled};
 use crate::symbolic::step::Length;
 use crate::thread::Action;
 use crate::vm::{Exit, Result, Stop, Vm};
-use spelunk_classes::registry::HEADER_WORDS;
 
 pub const OBJECT_POOL: &[Native] = &[
     model("getNew", "()Ljava/lang/Object;", |vm, a| get(vm, a, false)),

@@ -96,10 +96,13 @@ fn varied(vm: &mut Vm, _: Arguments) -> Result<u64> {
     declined()
 }
 
-/// The same of what a program can set itself.
+/// The same of what a program can set itself. A string asks for the language when its case is changed.
 fn default(vm: &mut Vm, _: Arguments) -> Result<u64> {
-    if vm.registry.class(vm.current_class()).is_user() {
+    let caller = vm.registry.class(vm.current_class());
+    if caller.is_user() {
         vm.outside.ask_default();
+    } else if &*caller.name == "java/lang/String" {
+        vm.outside.cased += 1;
     }
     declined()
 }

@@ -133,7 +133,7 @@ fn new_array(vm: &mut Vm, a: Arguments) -> Result<u64> {
     }
     vm.check_array_length(length)?;
     let class = vm.array_class_of(element)?;
-    let bytes = (length as usize) << vm.registry.class(class).element_shift;
+    let bytes = (length as usize) << vm.layouts[class].element_shift;
     vm.make_room(Some(bytes));
     let array = vm.new_array(class, length as u32)?;
     vm.charge(bytes)?;
@@ -194,8 +194,8 @@ fn element_place(vm: &mut Vm, a: Arguments) -> Result<(Ref, usize, u8)> {
 }
 
 fn element_offset(vm: &Vm, array: Ref, index: usize) -> i64 {
-    let shift = vm.registry.class(vm.class_of(array)).element_shift;
-    i64::from(spelunk_classes::registry::HEADER_WORDS) * 8 + ((index as i64) << shift)
+    let shift = vm.element_shift(array);
+    i64::from(crate::layout::HEADER_WORDS) * 8 + ((index as i64) << shift)
 }
 
 fn get_boxed(vm: &mut Vm, a: Arguments) -> Result<u64> {

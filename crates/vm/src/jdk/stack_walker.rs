@@ -4,10 +4,11 @@
 use super::throwable::{compute_format, fill_element};
 use crate::exceptions::instruction_index;
 use crate::heap::{NULL, Ref, STATICS_CLASS};
+use crate::layout::HEADER_WORDS;
 use crate::natives::{Arguments, Native, native};
 use crate::thread::Action;
 use crate::vm::{Result, Vm};
-use spelunk_classes::registry::{HEADER_WORDS, MethodId};
+use spelunk_classes::registry::MethodId;
 
 /// The bit of a frame's flags that says on later releases that its class may be asked for.
 const RETAINED: u64 = 1 << 27;

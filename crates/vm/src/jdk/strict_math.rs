@@ -7,7 +7,7 @@ mod exponential;
 mod reduce;
 mod trigonometric;
 
-use crate::natives::{Arguments, Native, native};
+use crate::natives::{Arguments, Function, Native, native};
 use crate::vm::Vm;
 
 pub use exponential::tanh;
@@ -17,7 +17,7 @@ macro_rules! unary {
         native($name, "(D)D", |_: &mut Vm, a: Arguments| {
             Ok($function(a.double(0)).to_bits())
         })
-        .samples()
+        .computes(Function::One($function))
     };
 }
 
@@ -26,7 +26,7 @@ macro_rules! binary {
         native($name, "(DD)D", |_: &mut Vm, a: Arguments| {
             Ok($function(a.double(0), a.double(2)).to_bits())
         })
-        .samples()
+        .computes(Function::Two($function))
     };
 }
 

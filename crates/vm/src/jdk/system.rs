@@ -237,7 +237,7 @@ fn check_ranges(
         return Ok(());
     }
     if from_at >= 0 && to_at >= 0 && count >= 0 && !fits(from_at, from_length) {
-        vm.note_missed_element(from_length, from_at as u64 + count as u64);
+        vm.note_too_short(from, from_at as u64 + count as u64)?;
     }
     let kind = |vm: &Vm, array: Ref| match vm.registry.class(vm.class_of(array)).element_letter {
         b'L' | b'[' => "object array".to_string(),

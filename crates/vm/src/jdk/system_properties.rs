@@ -88,7 +88,10 @@ fn platform_properties(vm: &mut Vm, _: Arguments) -> Result<u64> {
         .fields
         .iter()
         .filter(|field| field.is_static() && field.letter == b'I')
-        .map(|field| (vm.registry.text(field.name).to_string(), field.offset))
+        .map(|field| {
+            let offset = vm.layouts[class].offset(field);
+            (vm.registry.text(field.name).to_string(), offset)
+        })
         .collect();
     let length = vm.static_value(class, "FIXED_LENGTH", "I").unwrap_or(0) as usize;
     let mut strings: Vec<Ref> = vec![NULL; length];

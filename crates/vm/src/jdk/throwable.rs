@@ -76,7 +76,7 @@ pub fn fill_element(vm: &mut Vm, element: Ref, method: MethodId, instruction: us
     let class = vm.registry.class(found.class);
     let class_name = class.java_name();
     let method_name = vm.registry.text(found.name).to_string();
-    let mirror = class.mirror;
+    let mirror = vm.mirror(found.class);
     let line = found
         .code
         .as_ref()

@@ -6,10 +6,11 @@
 //! allocated memory is, as what it is, and nothing else.
 
 use crate::heap::{NULL, Ref};
+use crate::layout::HEADER_WORDS;
 use crate::natives::{Arguments, Native, native};
 use crate::symbolic::DEFERRED;
 use crate::vm::{Result, Vm};
-use spelunk_classes::registry::{ClassId, ClassKind, Field, HEADER_WORDS, Primitive};
+use spelunk_classes::registry::{ClassId, ClassKind, Field, Primitive};
 
 macro_rules! accessors {
     ($get:literal, $get_volatile:literal, $put:literal, $put_volatile:literal, $letter:literal, $get_type:literal, $put_type:literal) => {
@@ -169,7 +170,7 @@ const OTHERS: [Native; 36] = [
     }),
     native("arrayIndexScale0", "(Ljava/lang/Class;)I", |vm, a| {
         let class = vm.mirrored(a.reference(1));
-        Ok(1 << vm.registry.class(class).element_shift)
+        Ok(1 << vm.layouts[class].element_shift)
     }),
     native("addressSize0", "()I", |_, _| Ok(8)),
     native("pageSize", "()I", |_, _| Ok(4096)),
@@ -269,6 +270,7 @@ const fn copy(row: &Native) -> Native {
         run: row.run,
         on_symbolic: row.on_symbolic,
         only_exploring: row.only_exploring,
+        function: row.function,
         only_concrete: row.only_concrete,
         is_model: row.is_model,
     }
@@ -424,11 +426,12 @@ fn variable_at(vm: &Vm, object: Ref, offset: i64) -> Option<(ClassId, &Field)> {
     let class = vm.class_of(object);
     let linked = vm.registry.class(class);
     if let Ok(word) = u32::try_from(offset / 8)
-        && word < linked.instance_words
+        && word < vm.layouts[class].instance_words
     {
         return linked.display.iter().find_map(|&owner| {
             let mut fields = vm.registry.class(owner).fields.iter();
-            let field = fields.find(|field| !field.is_static() && field.offset == word)?;
+            let field = fields
+                .find(|field| !field.is_static() && vm.layouts[owner].offset(field) == word)?;
             Some((owner, field))
         });
     }
@@ -439,7 +442,8 @@ fn variable_at(vm: &Vm, object: Ref, offset: i64) -> Option<(ClassId, &Field)> {
     let address = i64::from(object).checked_add(offset / 8)?;
     let mut fields = vm.registry.class(owner).fields.iter();
     let field = fields.find(|field| {
-        field.is_static() && i64::from(vm.static_address(owner, field.offset)) == address
+        field.is_static()
+            && i64::from(vm.static_address(owner, vm.layouts[owner].offset(field))) == address
     })?;
     Some((owner, field))
 }
@@ -450,7 +454,7 @@ fn is_reference_array(vm: &Vm, array: Ref) -> bool {
 }
 
 fn is_within_elements(vm: &Vm, array: Ref, offset: i64, size: usize) -> bool {
-    let shift = vm.registry.class(vm.class_of(array)).element_shift;
+    let shift = vm.element_shift(array);
     let first = i64::from(HEADER_WORDS) * 8;
     let bytes = i64::from(vm.path.heap.length(array)) << shift;
     offset >= first && (size as i64) <= bytes && offset - first <= bytes - size as i64
@@ -558,15 +562,17 @@ impl Vm {
     }
 }
 
-fn field_of(vm: &Vm, reflected: Ref) -> Option<spelunk_classes::registry::Field> {
+/// Where the field lies that a `Field` object stands for.
+fn offset_of_reflected(vm: &Vm, reflected: Ref) -> Option<u32> {
     let class = vm.mirrored(vm.get_field(reflected, "clazz", "Ljava/lang/Class;") as Ref);
     let slot = vm.get_field(reflected, "slot", "I") as usize;
-    vm.registry.class(class).fields.get(slot).cloned()
+    let field = vm.registry.class(class).fields.get(slot)?;
+    Some(vm.layouts[class].offset(field))
 }
 
 fn reflected_offset(vm: &mut Vm, a: Arguments) -> Result<u64> {
-    match field_of(vm, a.reference(1)) {
-        Some(field) => Ok(field.offset as u64 * 8),
+    match offset_of_reflected(vm, a.reference(1)) {
+        Some(offset) => Ok(u64::from(offset) * 8),
         None => vm.internal("reflected field without a slot"),
     }
 }
@@ -574,9 +580,9 @@ fn reflected_offset(vm: &mut Vm, a: Arguments) -> Result<u64> {
 fn static_offset(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let reflected = a.reference(1);
     let mirror = vm.get_field(reflected, "clazz", "Ljava/lang/Class;") as Ref;
-    match field_of(vm, reflected) {
-        Some(field) => {
-            let address = vm.static_address(vm.mirrored(mirror), field.offset) as i64;
+    match offset_of_reflected(vm, reflected) {
+        Some(offset) => {
+            let address = vm.static_address(vm.mirrored(mirror), offset) as i64;
             Ok(((address - mirror as i64) * 8) as u64)
         }
         None => vm.internal("reflected field without a slot"),
@@ -594,7 +600,7 @@ fn named_offset(vm: &mut Vm, a: Arguments) -> Result<u64> {
             .iter()
             .find(|field| !field.is_static() && vm.registry.text(field.name) == name)
         {
-            return Ok(field.offset as u64 * 8);
+            return Ok(u64::from(vm.layouts[id].offset(field)) * 8);
         }
         current = linked.super_class;
     }

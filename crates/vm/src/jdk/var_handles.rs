@@ -3,13 +3,14 @@
 
 use super::unsafe_access::{read, write};
 use crate::heap::{NULL, Ref};
+use crate::layout::HEADER_WORDS;
 use crate::method_handle::CallSignature;
 use crate::natives::{Arguments, Native, native};
 use crate::symbolic::DEFERRED;
 use crate::vm::{Exit, Flow, Result, Stop, Vm};
 use rustc_hash::FxHashMap;
 use spelunk_classes::code::Instr;
-use spelunk_classes::registry::{ClassId, ClassKind, HEADER_WORDS, Primitive, access};
+use spelunk_classes::registry::{ClassId, ClassKind, FieldRef, Primitive, access};
 use std::sync::Arc;
 
 mod indirect;
@@ -147,7 +148,7 @@ impl Vm {
         let mut builder = self.synthetic_beside(near, "Variable", VAR_HANDLE);
         builder.field(access::FINAL, NUMBER, "I");
         let class = self.define_hidden(builder, near)?;
-        let made = (class, self.registry.class(class).fields[0].offset);
+        let made = (class, self.field_offset(FieldRef { class, number: 0 }));
         self.call_sites.handles.variables.class = Some(made);
         Ok(made)
     }
@@ -185,12 +186,12 @@ impl Vm {
         let place = if is_static {
             Place::Static {
                 owner: found.class,
-                address: self.static_address(found.class, field.offset),
+                address: self.static_address(found.class, self.field_offset(found)),
             }
         } else {
             Place::Field {
                 owner: found.class,
-                offset: field.offset,
+                offset: self.field_offset(found),
             }
         };
         self.var_handle(Variable {

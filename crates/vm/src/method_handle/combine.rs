@@ -7,7 +7,7 @@ use crate::heap::{NULL, Ref};
 use crate::vm::{Exit, Result, Vm};
 use spelunk_classes::descriptor::FieldType;
 use spelunk_classes::opcode::op;
-use spelunk_classes::registry::ClassKind;
+use spelunk_classes::registry::{ClassKind, FieldRef};
 
 const OBJECT: &str = "Ljava/lang/Object;";
 
@@ -472,7 +472,7 @@ impl Vm {
             return Ok(handle);
         }
         let class = self.class_of(handle);
-        let offset = self.registry.class(class).fields[0].offset;
+        let offset = self.field_offset(FieldRef { class, number: 0 });
         Ok(self.path.heap.field(handle, offset) as Ref)
     }
 

@@ -6,7 +6,7 @@ use crate::call_site::member::{MemberHandle, MemberUse};
 use crate::heap::Ref;
 use crate::vm::{Result, Vm};
 use spelunk_classes::opcode::op;
-use spelunk_classes::registry::ClassId;
+use spelunk_classes::registry::{ClassId, FieldRef};
 
 /// What a class of handles is made of.
 pub(super) struct Shape<'a> {
@@ -139,8 +139,8 @@ impl Vm {
             "Ljava/lang/invoke/MethodType;",
             u64::from(method_type),
         );
-        for (number, &value) in fields.iter().enumerate() {
-            let offset = self.registry.class(class).fields[number].offset;
+        for (number, &value) in (0..).zip(fields) {
+            let offset = self.field_offset(FieldRef { class, number });
             self.path.heap.set_field(handle, offset, value);
         }
         Ok(handle)

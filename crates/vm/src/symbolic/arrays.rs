@@ -4,9 +4,9 @@
 
 use crate::fork::Fork;
 use crate::heap::{NULL, Ref};
+use crate::layout::HEADER_WORDS;
 use crate::vm::{Flow, Result, Vm};
 use spelunk_classes::code::Instr;
-use spelunk_classes::registry::HEADER_WORDS;
 use spelunk_term::TermId;
 
 /// Longer arrays are not turned into terms.
@@ -25,7 +25,10 @@ impl Vm {
         }
         let index = self.operand(index, b'I');
         let length = self.path.heap.length(array);
-        let bound = self.terms.bv_const(32, length as u64);
+        let bound = match self.followed_length(array) {
+            Some(followed) => followed,
+            None => self.terms.bv_const(32, length as u64),
+        };
         let inside = self.terms.bv_ult(index, bound);
         if !self.decide_condition(inside)? {
             return Ok(Err(self.symbolic_index_out_of_bounds(index, length)));
@@ -71,7 +74,7 @@ impl Vm {
         part: u32,
     ) -> Result<()> {
         let letter = self.element_letter(array);
-        let shift = self.registry.class(self.class_of(array)).element_shift as usize;
+        let shift = self.element_shift(array) as usize;
         self.before_array_write(
             array,
             array as usize + HEADER_WORDS as usize + (index << shift) / 8,

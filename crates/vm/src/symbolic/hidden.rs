@@ -9,6 +9,7 @@
 
 use crate::canonical::Slots;
 use crate::heap::{NULL, Ref, SHADOW_CLASS, STATICS_CLASS};
+use crate::layout::{ClassLayout, HEADER_WORDS};
 use crate::liveness::DEAD;
 use crate::symbolic::DEFERRED;
 use crate::symbolic::deferred::Deferred;
@@ -16,7 +17,7 @@ use crate::symbolic::pools::{Hidden, Pooled};
 use crate::thread::{Action, Frame};
 use crate::vm::Vm;
 use rustc_hash::{FxHashMap, FxHashSet};
-use spelunk_classes::registry::HEADER_WORDS;
+use spelunk_classes::registry::ClassId;
 
 /// What the program can still get at.
 #[derive(Default)]
@@ -120,7 +121,7 @@ impl Vm {
         };
         // What the trail names is not thereby reached, unless it is older than the program's start.
         reached.open.retain(|&object| (object as usize) < start);
-        let classes = self.registry.classes.iter().map(|class| class.mirror);
+        let classes = self.layouts.iter().map(|(_, layout)| layout.mirror);
         reached.open.extend(classes);
         reached.open.extend(&self.path.constants);
         let is_object = |object: Ref| {
@@ -145,18 +146,15 @@ impl Vm {
     }
 
     fn reach_from_statics(&self, reached: &mut Reached) -> Option<()> {
-        for class in self
-            .registry
-            .classes
-            .iter()
-            .filter(|class| class.statics != NULL)
-        {
-            for field in class.fields.iter().filter(|field| field.is_static()) {
-                let address = self.static_address(class.id, field.offset);
+        let prepared = |(_, layout): &(ClassId, &ClassLayout)| layout.statics != NULL;
+        for (class, layout) in self.layouts.iter().filter(prepared) {
+            let fields = self.registry.class(class).fields.iter();
+            for field in fields.filter(|field| field.is_static()) {
+                let address = self.static_address(class, layout.offset(field));
                 if field.is_reference() {
                     reached.add(self.path.heap.word(address as usize) as Ref);
                 }
-                let part = self.static_shadow(class.id.0, address);
+                let part = self.static_shadow(class.0, address);
                 if part >= DEFERRED {
                     self.reach_deferred(part, reached)?;
                 }

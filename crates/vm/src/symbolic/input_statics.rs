@@ -100,7 +100,7 @@ impl Vm {
                 owner: id.class,
                 name: named.name.into(),
                 letter: field.letter,
-                address: self.static_address(id.class, field.offset),
+                address: self.static_address(id.class, self.field_offset(id)),
                 declared,
             });
         }

@@ -5,12 +5,13 @@
 use crate::contract::INVARIANT_NAMES;
 use crate::heap::Ref;
 use crate::initialise::STEPS_OF_INITIALISER;
+use crate::layout::HEADER_WORDS;
 use crate::symbolic::input_statics::InputStatic;
 use crate::vm::{Stop, Vm};
 use rustc_hash::FxHashMap;
 use spelunk_classes::descriptor::FieldType;
 use spelunk_classes::hierarchy::Hierarchy;
-use spelunk_classes::registry::{ClassId, ClassKind, HEADER_WORDS, MethodId, access};
+use spelunk_classes::registry::{ClassId, ClassKind, MethodId, access};
 use std::sync::Arc;
 
 /// Classes below a declared one that are tried.
@@ -311,7 +312,7 @@ impl Vm {
             .iter()
             .filter(|field| field.is_static() && field.access & access::ENUM != 0)
             .map(|field| {
-                let address = self.static_address(class, field.offset);
+                let address = self.static_address(class, self.layouts[class].offset(field));
                 self.path.heap.word(address as usize) as Ref
             })
             .collect();
@@ -342,7 +343,7 @@ impl Vm {
                     false => None,
                 };
                 found.push(InputField {
-                    offset: field.offset,
+                    offset: self.layouts[owner].offset(&field),
                     letter: field.letter,
                     label,
                     never_null: name.starts_with("this$") && field.access & access::SYNTHETIC != 0,

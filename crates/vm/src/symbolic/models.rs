@@ -12,18 +12,19 @@ use spelunk_term::TermId;
 use std::sync::Arc;
 
 impl Vm {
-    /// Before a native runs: its arguments become what it can work with.
+    /// Before a native runs: its arguments become what it can work with. The number that stands for its result, if it
+    /// has one.
     #[inline(always)]
     pub(crate) fn symbolic_native(
         &mut self,
         native: &Native,
         arguments: &Arguments,
         method: MethodId,
-    ) -> Result<()> {
+    ) -> Result<Option<TermId>> {
         // The second word of a long has no part of its own, so looking at all words does no harm.
         let words = self.registry.method(method).argument_words as usize;
         if (0..words).all(|at| arguments.shadow(at) == 0) {
-            return Ok(());
+            return Ok(None);
         }
         self.native_on_symbols(native, arguments, method)
     }
@@ -34,7 +35,7 @@ impl Vm {
         native: &Native,
         arguments: &Arguments,
         method: MethodId,
-    ) -> Result<()> {
+    ) -> Result<Option<TermId>> {
         let letters = self.argument_letters(method);
         for &(at, _) in letters.iter() {
             let part = arguments.shadow(at);
@@ -44,10 +45,10 @@ impl Vm {
             }
         }
         match native.on_symbolic {
-            OnSymbolic::Handles => Ok(()),
+            OnSymbolic::Handles => Ok(None),
             OnSymbolic::Refuses if !self.options.samples_natives => {
                 if letters.iter().all(|&(at, _)| arguments.shadow(at) == 0) {
-                    return Ok(());
+                    return Ok(None);
                 }
                 let name = self.registry.method_display(method);
                 self.unsupported(format!("native method {name} with a symbolic argument"))
@@ -60,10 +61,16 @@ impl Vm {
                         sampled.push((at, self.decide(Fork::Sample { term, method })?));
                     }
                 }
+                let function = native.function.filter(|_| self.options.follows_values);
+                let applied = function.map(|function| {
+                    let term = |at: usize| (arguments.word(at), arguments.shadow(at));
+                    let given: Vec<(u64, u32)> = letters.iter().map(|&(at, _)| term(at)).collect();
+                    self.apply(function, &given)
+                });
                 for (at, value) in sampled {
                     arguments.overwrite(at, value, 0);
                 }
-                Ok(())
+                Ok(applied)
             }
         }
     }
@@ -106,7 +113,7 @@ impl Vm {
         let class = self.load_class(kind.facts().3)?;
         self.initialise(class)?;
         let object = self.new_object(class)?;
-        let field = self.box_offset(class) - spelunk_classes::registry::HEADER_WORDS;
+        let field = self.box_offset(class) - crate::layout::HEADER_WORDS;
         self.store_shadow(object, field as usize, part)?;
         Ok(object)
     }
@@ -130,7 +137,7 @@ impl Vm {
             Primitive::Char => (0, 127),
             _ => return None,
         };
-        let index = (self.box_offset(class) - spelunk_classes::registry::HEADER_WORDS) as usize;
+        let index = (self.box_offset(class) - crate::layout::HEADER_WORDS) as usize;
         let offset = self.box_offset(class);
         let term = |vm: &mut Vm, object: Ref| {
             let (word, part) = (

@@ -6,6 +6,7 @@ use crate::symbolic::DEFERRED;
 use crate::symbolic::deferred::Deferred;
 use crate::vm::{Result, Vm};
 use spelunk_classes::code::Condition;
+use std::ops::Deref;
 
 /// An int of which bounds are known, and the deferred number behind it where they differ.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -113,21 +114,46 @@ fn mirrored(condition: Condition) -> Condition {
     }
 }
 
-/// The parts of a range that a comparison with a value tells apart, smallest values first.
-fn parts(condition: Condition, range: Range, value: i64) -> Vec<Part> {
-    let mut found: Vec<Part> = Vec::with_capacity(3);
+/// The parts of a range, smallest values first, that a comparison with a value tells apart: below it, the value
+/// itself, above it. Every comparison makes them anew, so they are not on the heap.
+struct Parts {
+    list: [Part; 3],
+    count: usize,
+}
+
+impl Deref for Parts {
+    type Target = [Part];
+
+    fn deref(&self) -> &[Part] {
+        &self.list[..self.count]
+    }
+}
+
+fn parts(condition: Condition, range: Range, value: i64) -> Parts {
+    // The middle part is the value itself where only that is told from the others.
+    let (middle, above) = match condition {
+        Condition::Lt | Condition::Ge => (value, value),
+        Condition::Gt | Condition::Le => (value + 1, value + 1),
+        Condition::Eq | Condition::Ne => (value, value + 1),
+    };
+    let nothing = Part {
+        low: 0,
+        high: 0,
+        holds: false,
+    };
+    let mut found = Parts {
+        list: [nothing; 3],
+        count: 0,
+    };
     for (low, high) in [
-        (range.low, range.high.min(value - 1)),
-        (range.low.max(value), range.high.min(value)),
-        (range.low.max(value + 1), range.high),
+        (range.low, range.high.min(middle - 1)),
+        (range.low.max(middle), range.high.min(above - 1)),
+        (range.low.max(above), range.high),
     ] {
-        if low > high {
-            continue;
-        }
-        let holds = holds(condition, low, value);
-        match found.last_mut() {
-            Some(last) if last.holds == holds => last.high = high,
-            _ => found.push(Part { low, high, holds }),
+        if low <= high {
+            let holds = holds(condition, low, value);
+            found.list[found.count] = Part { low, high, holds };
+            found.count += 1;
         }
     }
     found

@@ -513,6 +513,9 @@ impl Vm {
         };
         let class = spelunk_classes::registry::ClassId(instr.d);
         let array = self.new_array(class, known)?;
+        if self.options.follows_values && self.is_in_user_code() {
+            self.follow_length(array, length)?;
+        }
         self.set_slot(instr.a, array as u64, 0);
         Ok(Flow::Next)
     }
@@ -525,6 +528,9 @@ impl Vm {
     /// The length of an array that is made; `None` for a negative one. Forks over
     /// 0..=max_array_length; of more only a few are tried.
     fn decide_array_length(&mut self, length: TermId) -> Result<Option<u32>> {
+        if self.options.follows_values {
+            return self.length_at_hand(length);
+        }
         match self.decide_length(length)? {
             Length::Negative => Ok(None),
             Length::Known(known) => Ok(Some(known)),
@@ -534,6 +540,17 @@ impl Vm {
                 Ok(Some(tried as u32))
             }
         }
+    }
+
+    /// The length that an array has with the values at hand, which decides nothing but that it is not negative.
+    fn length_at_hand(&mut self, length: TermId) -> Result<Option<u32>> {
+        let zero = self.terms.bv_const(32, 0);
+        let negative = self.terms.bv_slt(length, zero);
+        if self.decide_condition(negative)? {
+            return Ok(None);
+        }
+        let of = "an array of symbolic length".to_string();
+        Ok(Some(self.decide(Fork::Few { of, term: length })? as u32))
     }
 
     /// A symbolic length as a number, up to a bound.

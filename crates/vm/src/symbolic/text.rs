@@ -8,11 +8,11 @@ mod writing;
 
 use crate::fork::Fork;
 use crate::heap::{NULL, Ref};
+use crate::layout::HEADER_WORDS;
 use crate::symbolic::DEFERRED;
 use crate::symbolic::deferred::Deferred;
 use crate::symbolic::unknown::Unknown;
 use crate::vm::{Exit, Result, Vm};
-use spelunk_classes::registry::HEADER_WORDS;
 use spelunk_term::TermId;
 use std::sync::Arc;
 

@@ -20,6 +20,7 @@ impl Executor {
             .class_of(&format!("[{component}"))
             .ok_or(Stop::Declined)?;
         let array = stopped(self.vm.new_array(class, elements.len() as u32))?;
+        stopped(watch.objects(&mut self.vm, number, array))?;
         for (index, argument) in elements.iter().enumerate() {
             let place = (number, index);
             let (word, _) =
@@ -107,9 +108,8 @@ impl Executor {
                 ..
             } => {
                 let owner = self.class_of(owner).ok_or(Stop::Declined)?;
-                let registry = &self.vm.registry;
-                let found = registry.find_field(owner, name, descriptor);
-                let offset = registry.field(found.ok_or(Stop::Declined)?).offset;
+                let found = self.vm.registry.find_field(owner, name, descriptor);
+                let offset = self.vm.field_offset(found.ok_or(Stop::Declined)?);
                 stopped(self.vm.fill_field(target, offset, word))?;
             }
             Build::Assign(field) => self.assign(field, target, word, 0)?,
@@ -139,7 +139,7 @@ impl Executor {
         }
         let registry = &self.vm.registry;
         let found = registry.find_field(owner, &field.name, &field.descriptor);
-        let offset = registry.field(found.ok_or(Stop::Declined)?).offset;
+        let offset = self.vm.field_offset(found.ok_or(Stop::Declined)?);
         stopped(self.vm.fill_field_with(target, offset, word, part))
     }
 
@@ -152,7 +152,7 @@ impl Executor {
         let registry = &self.vm.registry;
         let found = registry.find_field(owner, &field.name, &field.descriptor);
         let found = found.ok_or(Stop::Declined)?;
-        let offset = registry.field(found).offset;
+        let offset = self.vm.field_offset(found);
         match self.vm.field_of(target, found.class, offset) {
             Some((word, 0)) => Ok(self.object(word)),
             _ => Err(Stop::Declined),

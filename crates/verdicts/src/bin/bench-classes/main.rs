@@ -8,9 +8,11 @@
 
 use serde_json::{Value, json};
 use spelunk_conformance::jdk::{self, Jdk};
+use spelunk_verdicts::again::{self, Suites};
 use spelunk_verdicts::figures::{self, Figure};
 use spelunk_verdicts::generate::Generator;
 use spelunk_verdicts::subjects::{self, Subject};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
@@ -32,6 +34,8 @@ struct Options {
     seconds: u64,
     /// The classes are listed and nothing else is done.
     list: bool,
+    /// So often the written suites are run once more, in JVMs that differ.
+    again: usize,
 }
 
 fn main() -> ExitCode {
@@ -55,6 +59,7 @@ fn options() -> Result<Options, String> {
         keep: None,
         seconds: SHORT_SECONDS,
         list: false,
+        again: 0,
     };
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
@@ -75,12 +80,13 @@ fn options() -> Result<Options, String> {
             "--every" => options.every = number(value()?)? as usize,
             "--keep" => options.keep = Some(PathBuf::from(value()?)),
             "--seconds" => options.seconds = number(value()?)?,
+            "--again" => options.again = number(value()?)? as usize,
             "--list" => options.list = true,
             "--long" => options.seconds = LONG_SECONDS,
             _ => {
                 return Err(format!(
                     "unknown option {argument}: --list, --long, --seconds N, --only NAME,..., --every N, \
-                     --technique NAME, --keep DIR, --json FILE, --spelunk BINARY"
+                     --technique NAME, --again TIMES, --keep DIR, --json FILE, --spelunk BINARY"
                 ));
             }
         }
@@ -101,11 +107,16 @@ fn run(options: &Options) -> Result<bool, String> {
     let scratch = std::env::temp_dir().join(format!("spelunk-classes-{}", std::process::id()));
     let folder = options.keep.clone().unwrap_or(scratch);
     let rows = measure(options, &generator, &folder, &subjects);
+    let steady = match options.again {
+        0 => None,
+        times => Some(steadiness(&generator, &folder, &rows, times)),
+    };
     if options.keep.is_none() {
         // What was generated is not needed any more.
         let _ = std::fs::remove_dir_all(&folder);
     }
     let mut verdicts = judge(options, &rows);
+    verdicts.extend(steady);
     verdicts.push(speed(&generator)?);
     let holds = verdicts.iter().all(|verdict| verdict.holds);
     for verdict in &verdicts {
@@ -136,7 +147,10 @@ fn wanted(options: &Options, subjects: Vec<Subject>) -> Vec<Subject> {
 /// What one class brought.
 struct Row {
     library: &'static str,
+    class_path: String,
     class: String,
+    /// Classes of its tests.
+    suites: Vec<String>,
     tests: u64,
     covered: u64,
     total: u64,
@@ -194,7 +208,9 @@ fn one(options: &Options, generator: &Generator, folder: &Path, subject: &Subjec
     let figure = figures::of_class(&subject.class);
     let mut row = Row {
         library: subject.library,
+        class_path: subject.class_path.clone(),
         class: subject.class.clone(),
+        suites: Vec::new(),
         tests: 0,
         covered: 0,
         total: figure.map_or(0, |figure| figure.total),
@@ -209,6 +225,7 @@ fn one(options: &Options, generator: &Generator, folder: &Path, subject: &Subjec
             let found = generation.class(0);
             let verified = &found["verified"];
             row.tests = found["tests"].as_u64().unwrap_or(0);
+            row.suites = again::test_classes(found);
             row.dropped = verified["failed"].as_array().map_or(0, Vec::len);
             row.total = found["branches"]["total"].as_u64().unwrap_or(row.total);
             match verified["branches"]["covered"].as_u64() {
@@ -272,6 +289,31 @@ fn judge(options: &Options, rows: &[Row]) -> Vec<Verdict> {
     ];
     verdicts.extend(against_evosuite(rows, is_long));
     verdicts
+}
+
+/// The written suites, library by library, run again in JVMs that differ in what no test may depend on.
+fn steadiness(generator: &Generator, folder: &Path, rows: &[Row], times: usize) -> Verdict {
+    let mut libraries: BTreeMap<(&str, &str), Vec<String>> = BTreeMap::new();
+    for row in rows.iter().filter(|row| !row.suites.is_empty()) {
+        let suites = libraries.entry((row.library, &row.class_path)).or_default();
+        suites.extend(row.suites.iter().cloned());
+    }
+    let mut wrong = 0;
+    for ((library, class_path), suites) in &libraries {
+        let compiled = folder.join("again").join(library);
+        let compiled = Suites::compile(&generator.jdk, class_path, folder, suites, &compiled);
+        let failures = compiled.and_then(|compiled| compiled.failures(times));
+        let failures = failures.unwrap_or_else(|problem| vec![problem]);
+        wrong += failures.len();
+        for failure in failures {
+            println!("  {library}: {failure}");
+        }
+    }
+    let suites: usize = libraries.values().map(Vec::len).sum();
+    Verdict {
+        holds: wrong == 0,
+        what: format!("{suites} suites run {times} times in JVMs that differ: {wrong} failures"),
+    }
 }
 
 /// Sequences a second that a search executes on a small class, everything else that it does included.

@@ -9,11 +9,12 @@
 use serde_json::{Value, json};
 use spelunk_conformance::bench;
 use spelunk_conformance::jdk::{self, Jdk};
+use spelunk_verdicts::again::Suites;
 use spelunk_verdicts::generate::Generator;
 use spelunk_verdicts::mutants::{Group, Row, measure, percent, spelled};
 use spelunk_verdicts::program::java_files;
 use spelunk_verdicts::subjects::{self, Subject};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 const SHOP: &str = "examples/shop/src/main/java/shop";
@@ -33,6 +34,8 @@ struct Options {
     classes: usize,
     only: Vec<String>,
     keep: Option<PathBuf>,
+    /// So often the written suites are run once more, in JVMs that differ.
+    again: usize,
 }
 
 fn main() -> ExitCode {
@@ -44,6 +47,7 @@ fn options() -> Result<Options, String> {
         ("--only", "shop,LIBRARY,CLASS,..."),
         ("--seconds", "N a class"),
         ("--classes", "N"),
+        ("--again", "TIMES"),
         ("--keep", "DIR"),
         ("--json", "FILE"),
         ("--spelunk", "BINARY"),
@@ -56,6 +60,7 @@ fn options() -> Result<Options, String> {
         classes: given.number("--classes", FOREIGN_CLASSES)? as usize,
         only: only.map_or_else(Vec::new, |only| only.split(',').map(String::from).collect()),
         keep: given.path("--keep"),
+        again: given.number("--again", 0)? as usize,
     })
 }
 
@@ -65,12 +70,13 @@ fn run(options: &Options) -> Result<bool, String> {
     let scratch = std::env::temp_dir().join(format!("spelunk-mutants-{}", std::process::id()));
     let folder = options.keep.clone().unwrap_or(scratch);
     println!(
-        "{:<52} {:>5} {:>7} {:>8} {:>8} {:>7} {:>6} {:>6} {:>7} {:>7} {:>6} {:>6}",
+        "{:<52} {:>5} {:>7} {:>8} {:>8} {:>6} {:>7} {:>6} {:>6} {:>7} {:>7} {:>6} {:>6}",
         "class",
         "tests",
         "mutants",
         "unjudged",
         "covered",
+        "before",
         "killed",
         "%",
         "asked",
@@ -91,6 +97,7 @@ fn run(options: &Options) -> Result<bool, String> {
         match measure(&generator, &folder.join(&group.name), &group, seconds) {
             Ok(found) => {
                 found.iter().for_each(Row::print);
+                is_whole &= is_steady(options, &generator, &folder, &group, &found);
                 rows.extend(found);
             }
             Err(problem) => {
@@ -104,6 +111,33 @@ fn run(options: &Options) -> Result<bool, String> {
         let _ = std::fs::remove_dir_all(&folder);
     }
     Ok(report(options, &rows)? && is_whole)
+}
+
+/// Whether the written suites pass again in JVMs that differ in what no test may depend on.
+fn is_steady(
+    options: &Options,
+    generator: &Generator,
+    folder: &Path,
+    group: &Group,
+    rows: &[Row],
+) -> bool {
+    let suites: Vec<String> = rows.iter().flat_map(|row| row.suites.clone()).collect();
+    if options.again == 0 || suites.is_empty() {
+        return true;
+    }
+    let folder = folder.join(&group.name);
+    let (tests, compiled) = (folder.join("tests"), folder.join("again"));
+    let class_path = &group.class_path;
+    let compiled = Suites::compile(&generator.jdk, class_path, &tests, &suites, &compiled);
+    let failures = compiled.and_then(|compiled| compiled.failures(options.again));
+    let failures = failures.unwrap_or_else(|problem| vec![problem]);
+    for failure in &failures {
+        println!("  again: {failure}");
+    }
+    let (count, times) = (suites.len(), options.again);
+    let wrong = failures.len();
+    println!("  {count} suites run {times} times in JVMs that differ: {wrong} failures");
+    failures.is_empty()
 }
 
 fn groups(options: &Options, generator: &Generator) -> Result<Vec<Group>, String> {

@@ -17,7 +17,7 @@ use std::time::Duration;
 /// How much slower a row may be.
 const BAR: f64 = 1.05;
 /// Differences below this many seconds are the clock's.
-const GRAIN: f64 = 0.02;
+const GRAIN: f64 = 0.01;
 const TURNS: usize = 3;
 /// A row that looks slower has so many more turns to show that it is not.
 const MORE_TURNS: usize = 4;

@@ -21,9 +21,9 @@ pub const FOLDERS: &[(&str, &str)] = &[
 ];
 
 pub const ROWS: &[Row] = &[
-    row("paths", &["explore", "-j", "1", "SearchTree", "8"]),
-    row("paths", &["explore", "-j", "1", "RedBlackTree", "7"]),
-    row("paths", &["explore", "-j", "1", "MergeSort", "8"]),
+    row("paths", &["explore", "-j", "1", "SearchTree", "9"]),
+    row("paths", &["explore", "-j", "1", "RedBlackTree", "8"]),
+    row("paths", &["explore", "-j", "1", "MergeSort", "9"]),
     row("interpreter", &["run", "IntLoop"]),
     row("interpreter", &["run", "InterfaceCalls"]),
     row("interpreter", &["run", "Objects"]),
@@ -32,9 +32,9 @@ pub const ROWS: &[Row] = &[
     row("interpreter", &["run", "StringOperations"]),
     row("interpreter", &["run", "TreeMapPut"]),
     row("choices", &["explore", "-j", "1", "SearchTree", "7"]),
-    row("choices", &["explore", "-j", "1", "RBTree", "9"]),
-    row("choices", &["explore", "-j", "1", "SortedList", "9"]),
-    row("choices", &["explore", "-j", "1", "NQueens", "9"]),
+    row("choices", &["explore", "-j", "1", "RBTree", "12"]),
+    row("choices", &["explore", "-j", "1", "SortedList", "11"]),
+    row("choices", &["explore", "-j", "1", "NQueens", "11"]),
     row(
         "sequences",
         &[
@@ -45,7 +45,7 @@ pub const ROWS: &[Row] = &[
             "sequences",
             "--no-verify",
             "--max-calls",
-            "7",
+            "9",
             "-o",
             "OUT",
             "subjects.BinSearchTree",
@@ -67,6 +67,6 @@ pub const ROWS: &[Row] = &[
             "subjects.BinomialHeap",
         ],
     ),
-    row("solver", &["explore", "-j", "1", "LinearArithmetic", "3"]),
+    row("solver", &["explore", "-j", "1", "LinearArithmetic", "4"]),
     row("solver", &["explore", "-j", "1", "ExpressionParser", "5"]),
 ];

@@ -258,6 +258,8 @@ pub(super) fn describe(vm: &mut Vm, a: Arguments) -> Result<u64> {
 
 fn field_at(vm: &Vm, owner: ClassId, offset: u32, is_static: bool) -> Option<String> {
     let mut fields = vm.registry.class(owner).fields.iter();
-    let found = fields.find(|field| field.offset == offset && field.is_static() == is_static)?;
+    let layout = &vm.layouts[owner];
+    let found =
+        fields.find(|field| layout.offset(field) == offset && field.is_static() == is_static)?;
     Some(vm.registry.text(found.name).to_string())
 }

@@ -33,7 +33,7 @@ impl Vm {
                 let exception = "java/lang/ArrayIndexOutOfBoundsException";
                 let index =
                     self.coordinate_index(instr, self.path.heap.length(object), exception)?;
-                let shift = self.registry.class(self.class_of(object)).element_shift;
+                let shift = self.element_shift(object);
                 Ok(plain(Within::Object(object, header + (index << shift))))
             }
             Place::Bytes { big_endian } => {

@@ -71,6 +71,62 @@ public final class Verify {
         return values[nextInt()];
     }
 
+    public static long getBitFlip(long value, int bits, int length) {
+        long turned = value;
+        for (int bit = 0; bit < bits; bit++) {
+            turned ^= 1L << nextInt();
+        }
+        return turned;
+    }
+
+    public static long getBitFlip(long value, int bits) {
+        return getBitFlip(value, bits, 64);
+    }
+
+    public static int getBitFlip(int value, int bits) {
+        return (int) getBitFlip(value, bits, 32);
+    }
+
+    public static short getBitFlip(short value, int bits) {
+        return (short) getBitFlip(value, bits, 16);
+    }
+
+    public static char getBitFlip(char value, int bits) {
+        return (char) getBitFlip(value, bits, 16);
+    }
+
+    public static byte getBitFlip(byte value, int bits) {
+        return (byte) getBitFlip(value, bits, 8);
+    }
+
+    public static int incrementCounter(int number) {
+        return 0;
+    }
+
+    public static void resetCounter(int number) {}
+
+    public static void setCounter(int number, int value) {}
+
+    public static void setBitInBitSet(int number, int bit, boolean value) {}
+
+    public static void putValue(String key, int value) {}
+
+    public static void setFieldAttribute(Object object, String field, int value) {}
+
+    public static void addFieldAttribute(Object object, String field, int value) {}
+
+    public static void setLocalAttribute(String local, int value) {}
+
+    public static void addLocalAttribute(String local, int value) {}
+
+    public static void setElementAttribute(Object array, int index, int value) {}
+
+    public static void addElementAttribute(Object array, int index, int value) {}
+
+    public static void setObjectAttribute(Object object, int value) {}
+
+    public static void addObjectAttribute(Object object, int value) {}
+
     public static void ignoreIf(boolean condition) {
         if (condition) {
             throw new IllegalStateException("this path is ignored: the recording belongs to another program or version");

@@ -1,0 +1,132 @@
+//! What `explore` tells, where it goes, and in which words.
+
+use crate::support::{Folder, Run, finish, refused, run, spelunk};
+use std::io::{BufRead, BufReader};
+use std::process::Stdio;
+
+/// A structure for each flag and size; one of them breaks a rule.
+const MAKER: (&str, &str) = (
+    "Maker.java",
+    "public class Maker {
+       int size; Maker next;
+       static Maker make(boolean large) { Maker m = new Maker(); m.size = large ? 2 : 1; assert m.size < 3; return m; }
+       static Maker broken(boolean large) { Maker m = make(large); if (large) throw new IllegalStateException(\"too large\"); return m; }
+       static int one(int x) { return 1; }
+       static int only(int x) { if (x == 3) throw new IllegalArgumentException(); return 1; }
+       static int pick(int a, long b) { return 1; }
+       static int pick(long a, int b) { return 2; } }",
+);
+
+fn explore(folder: &Folder, more: &[&str]) -> Run {
+    run(&folder.0, &[&["explore", "-p", "classes"], more].concat())
+}
+
+#[test]
+fn structures_on_standard_output_hide_nothing() {
+    let folder = Folder::new("beside");
+    folder.compile(&[MAKER]);
+    let run = explore(&folder, &["--emit", "json", "Maker#broken"]);
+    assert_eq!(run.status, Some(1), "{}", run.all());
+    assert_eq!(run.out.lines().count(), 1, "{}", run.out);
+    for line in run.out.lines() {
+        serde_json::from_str::<serde_json::Value>(line).expect("a structure");
+    }
+    let told = &run.errors;
+    assert!(told.contains("IllegalStateException: too large"), "{told}");
+    assert!(told.contains("1 structure"), "{told}");
+    assert!(told.contains("1 violation"), "{told}");
+}
+
+#[test]
+fn numbers_of_things_are_in_proper_words() {
+    let folder = Folder::new("words");
+    folder.compile(&[MAKER]);
+    let one = explore(&folder, &["Maker#one"]);
+    assert!(one.out.contains(": 1 path, 0 pruned"), "{}", one.out);
+    let only = explore(&folder, &["Maker#only"]);
+    assert!(only.out.contains("1 violation: "), "{}", only.out);
+    assert!(only.out.contains("int x = 3"), "{}", only.out);
+    assert!(!only.out.contains("1 paths") && !only.out.contains("1 times"));
+    // Structures are counted where nobody wants them written, and how is told.
+    let hinted = explore(&folder, &["Maker#make"]);
+    assert!(hinted.out.contains("--emit json"), "{}", hinted.out);
+    assert!(!one.out.contains("--emit json"), "{}", one.out);
+    let counted = explore(&folder, &["--limit", "1", "Maker#make"]);
+    assert!(counted.out.contains("1 structure\n"), "{}", counted.out);
+}
+
+#[test]
+fn overloads_are_told_apart() {
+    let folder = Folder::new("overloads");
+    folder.compile(&[MAKER]);
+    let said = refused(&folder.0, 2, &["explore", "-p", "classes", "Maker#pick"]);
+    assert!(
+        said.contains("pick(IJ)I") && said.contains("pick(JI)I"),
+        "{said}"
+    );
+    let chosen = explore(&folder, &["Maker#pick(JI)I"]);
+    assert_eq!(chosen.status, Some(0), "{}", chosen.all());
+}
+
+#[test]
+fn a_reader_that_has_seen_enough_ends_the_exploration() {
+    let folder = Folder::new("enough");
+    folder.compile(&[(
+        "Many.java",
+        "public class Many { int size; static Many make(int x) { Many m = new Many(); \
+         for (int i = 0; i < 30; i++) if ((x >> i & 1) == 1) m.size += i + 1; return m; } }",
+    )]);
+    let words = ["explore", "-p", "classes", "--emit", "json", "Many#make"];
+    let mut child = spelunk(&folder.0, &words)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
+    let mut line = String::new();
+    out.read_line(&mut line).expect("a line");
+    assert!(line.contains("size"), "{line}");
+    drop(out);
+    let run = finish(child.wait_with_output().expect("it ends by itself"));
+    assert_eq!(run.status, Some(0), "{}", run.all());
+    assert!(!run.errors.contains("spelunk:"), "{}", run.errors);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn what_cannot_be_written_is_told() {
+    let folder = Folder::new("unwritten");
+    folder.compile(&[MAKER]);
+    folder.write("file", "");
+    let words = ["explore", "-p", "classes", "Maker#one"];
+    let full = std::fs::File::create("/dev/full").expect("the device");
+    let output = spelunk(&folder.0, &words).stdout(full).output();
+    let run = finish(output.expect("it starts"));
+    assert_eq!(run.status, Some(2), "{}", run.errors);
+    assert!(run.errors.contains("standard output"), "{}", run.errors);
+    // Before anything is explored: the class is not even looked for.
+    for (flag, place) in [("--json", "no/such/r.json"), ("--reproducers", "file/x")] {
+        let words = ["explore", "-p", "classes", flag, place, "NoSuchClass"];
+        let said = refused(&folder.0, 2, &words);
+        assert!(
+            said.contains(flag) && said.contains("cannot write"),
+            "{said}"
+        );
+    }
+}
+
+#[test]
+fn lone_surrogates_are_kept_in_json() {
+    let folder = Folder::new("surrogates");
+    folder.compile(&[(
+        "Half.java",
+        "public class Half { String text; static Half make(boolean b) { Half h = new Half(); h.text = b ? \"\\ud83d\" : \"\\ud83d\\ude00\"; \
+         return h; } static int fail(boolean b) { if (b) throw new IllegalStateException(\"\\udc00!\"); return 1; } }",
+    )]);
+    let made = explore(&folder, &["--emit", "json", "Half#make"]);
+    assert!(made.out.contains("{\"utf16\":[55357]}"), "{}", made.all());
+    assert!(made.out.contains("\u{1f600}"), "{}", made.all());
+    let failed = explore(&folder, &["--json", "r.json", "Half#fail"]);
+    assert_eq!(failed.status, Some(1), "{}", failed.all());
+    serde_json::from_str::<serde_json::Value>(&folder.read("r.json")).expect("JSON");
+}
