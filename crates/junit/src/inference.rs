@@ -61,14 +61,7 @@ impl Inference<'_, '_> {
     pub fn infer(&self) -> Option<GenericType> {
         let facts = self.types.get(self.class)?;
         let parameters = &facts.signature.as_ref()?.type_parameters;
-        let unknown = |parameter: &TypeParameter| {
-            let name = format!("{UNKNOWN}{}", parameter.name);
-            GenericArgument::Exact(GenericType::Plain(JavaType::Class(name)))
-        };
-        let own = GenericType::Class {
-            name: self.class.into(),
-            arguments: parameters.iter().map(unknown).collect(),
-        };
+        let own = self.own(parameters);
         let mut evidence = Vec::new();
         for (call, expected) in self.calls() {
             self.look_at(call, expected, &own, &mut evidence)?;
@@ -84,6 +77,18 @@ impl Inference<'_, '_> {
             name: self.class.into(),
             arguments,
         })
+    }
+
+    /// The type that is looked for, with unknowns for its arguments.
+    fn own(&self, parameters: &[TypeParameter]) -> GenericType {
+        let unknown = |parameter: &TypeParameter| {
+            let name = format!("{UNKNOWN}{}", parameter.name);
+            GenericArgument::Exact(GenericType::Plain(JavaType::Class(name)))
+        };
+        GenericType::Class {
+            name: self.class.into(),
+            arguments: parameters.iter().map(unknown).collect(),
+        }
     }
 
     /// Every call of the test, with what it must give.
@@ -256,8 +261,26 @@ impl Inference<'_, '_> {
         match &call.target {
             Target::Value(value) => self.type_of(value),
             Target::Build(_) | Target::Stub(_) => None,
+            Target::Instance { receiver, .. } if *receiver == Value::Variable(self.number) => {
+                let answered = self.answered(call);
+                answered.or_else(|| GenericType::plain(self.types, &call.returns))
+            }
             _ => GenericType::plain(self.types, &call.returns),
         }
+    }
+
+    /// What a method of the variable itself answers, in terms of its unknown arguments: an element that was taken out
+    /// and is handed back says nothing new of their type.
+    fn answered(&self, call: &Call) -> Option<GenericType> {
+        let facts = self.types.get(self.class)?;
+        let own = self.own(&facts.signature.as_ref()?.type_parameters);
+        let method = self.facts(call)?;
+        let signature = method.signature.as_ref()?;
+        let mut bindings = generics::bindings_at(self.types, &own, &method.class)?;
+        for parameter in &signature.type_parameters {
+            bindings.remove(&parameter.name);
+        }
+        generics::resolve(self.types, signature.ret.as_ref()?, &bindings)
     }
 
     /// Notes what a value tells at a place of a declared type.

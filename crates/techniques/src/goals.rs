@@ -90,13 +90,16 @@ pub fn select(findings: &ClassFindings) -> Vec<usize> {
         .map(|finding| {
             let mut merits: BTreeSet<Merit> =
                 finding.goals.iter().cloned().map(Merit::Branch).collect();
-            merits.extend(finding.noticed.killed.iter().copied().map(Merit::Kills));
+            // What only unchecked casts lead to is nothing that a class promises: such a test is there for the branches
+            // that it reaches, and for nothing else.
+            let is_promise = !is_cast(&finding.test.outcome);
+            let killed = finding.noticed.killed.iter().copied();
+            merits.extend(killed.filter(|_| is_promise).map(Merit::Kills));
             match (&finding.exception, &finding.test.violation) {
                 (_, Some(violation)) => {
                     merits.insert(Merit::Violation(violation.clone()));
                 }
-                // What only unchecked casts lead to is nothing that a class promises.
-                (Some(_), None) if is_cast(&finding.test.outcome) => {}
+                (Some(_), None) if !is_promise => {}
                 // One test says that a method is not to be handed null, wherever it is noticed.
                 (Some(_), None) if is_null_used(&finding.test.outcome) => {
                     let what = format!("NullPointerException {}", finding.signature);

@@ -217,8 +217,20 @@ fn generics() -> Vec<Test> {
         ]
     };
     let comparable = || class("java.lang.Comparable");
+    // What was taken out and is handed back says nothing new of what the stack holds.
+    let mut handed_back = test(
+        vec![
+            step(stack(vec![]), 0),
+            doing(push(string("gem"))),
+            step(on(0, STACK, "pop", vec![], object()), 1),
+            doing(push(Value::Variable(1))),
+        ],
+        Outcome::Returned(Some(Expected::Same(0))),
+    );
+    handed_back.checks = vec![equals(size(), Value::Int(1))];
     vec![
         sorted,
+        handed_back,
         test(counting(vec![boxed(1), boxed(2)]), returns(Value::Int(1))),
         test(counting(vec![]), returns(Value::Int(0))),
         test(counting(vec![Value::Null]), returns(Value::Int(0))),
@@ -403,6 +415,7 @@ fn everything_compiles_and_passes_with_junit_5() {
         "    void push_returnsItself() throws Exception {",
         "        // Path: element != null && elements.size() < limit",
         "        Stack<Object> stack = new Stack<>();",
+        "        String element = stack.pop();",
         "        Stack.Overflow thrown = assertThrows(Stack.Overflow.class, () -> stack.push(null));",
         "        assertThrows(IllegalStateException.class, () -> stack.pop());",
         "        boolean result = stack.remove((Object) 7);",
