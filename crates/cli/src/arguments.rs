@@ -1,5 +1,6 @@
 //! The command line, as the contract with scripts has it.
 
+use crate::failure::Failure;
 use clap::parser::ValueSource;
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::ffi::OsString;
@@ -227,6 +228,19 @@ pub struct Search {
     /// Ask a second solver too (builds with z3)
     #[arg(long)]
     pub cross_check: bool,
+}
+
+impl Search {
+    /// A check that cannot be made is refused, not left out.
+    pub fn check_second_solver(&self, is_there: bool) -> Result<(), Failure> {
+        match self.cross_check && !is_there {
+            true => Err(Failure::Input(
+                "--cross-check: this spelunk was built without z3; build it with --features z3"
+                    .into(),
+            )),
+            false => Ok(()),
+        }
+    }
 }
 
 #[derive(Args)]
@@ -679,4 +693,28 @@ pub enum CommentsAmount {
 pub enum BugTests {
     Failing,
     Passing,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        search: Search,
+    }
+
+    /// Builds with a second solver, as the tests have, cannot show it through the binary.
+    #[test]
+    fn a_cross_check_without_a_second_solver_is_refused() {
+        let given = Line::parse_from(["spelunk", "--cross-check"]).search;
+        assert!(matches!(
+            given.check_second_solver(false),
+            Err(Failure::Input(_))
+        ));
+        assert!(given.check_second_solver(true).is_ok());
+        let plain = Line::parse_from(["spelunk"]).search;
+        assert!(plain.check_second_solver(false).is_ok());
+    }
 }

@@ -27,11 +27,9 @@ use std::time::{Duration, Instant};
 pub type Proofs = Vec<(String, Verdict)>;
 
 pub fn explore(arguments: Box<ExploreArguments>) -> Result<u8, Failure> {
-    if arguments.search.cross_check && !spelunk_solver::HAS_SECOND_SOLVER {
-        return Err(Failure::Input(
-            "--cross-check: this spelunk was built without z3; build it with --features z3".into(),
-        ));
-    }
+    arguments
+        .search
+        .check_second_solver(spelunk_solver::HAS_SECOND_SOLVER)?;
     let began = Instant::now();
     check_outputs(&arguments)?;
     let (class_path, jdk) = open_class_path(&arguments.common)?;

@@ -33,6 +33,9 @@ use std::time::Instant;
 pub fn generate(mut arguments: Box<GenerateArguments>) -> Result<u8, Failure> {
     let began = Instant::now();
     let interrupted = signals::interruption();
+    arguments
+        .search
+        .check_second_solver(spelunk_solver::HAS_SECOND_SOLVER)?;
     let project = project_of(&mut arguments)?;
     let technique = technique_of(&arguments)?;
     selection::check_names(&arguments.classes).map_err(Failure::Input)?;

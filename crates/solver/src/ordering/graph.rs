@@ -127,6 +127,8 @@ struct PointState {
     potential: i128,
     low: i128,
     high: i128,
+    /// Edges from and to other points.
+    edges: u32,
     first_edge: u32,
     first_unequal: u32,
 }
@@ -172,7 +174,7 @@ pub struct Graph {
     verdict: Verdict,
     /// Points whose potential was lowered and whose edges are still to be looked at.
     queue: Vec<u32>,
-    /// Potentials before the constraint being added, to restore if it does not fit.
+    /// Potentials before the constraint being added, of the points that were moved for it.
     lowered: Vec<(u32, i128)>,
     /// Splits tried while separating, innermost last.
     splits: Vec<Split>,
@@ -197,6 +199,7 @@ impl Graph {
             potential: 0,
             low: 0,
             high: 0,
+            edges: 0,
             first_edge: NONE,
             first_unequal: NONE,
         };
@@ -222,6 +225,7 @@ impl Graph {
             potential: self.points[0].potential + start,
             low,
             high,
+            edges: 0,
             first_edge: NONE,
             first_unequal: NONE,
         });
@@ -355,7 +359,26 @@ impl Graph {
         } else {
             self.add_edge(right, left, bound);
         }
-        self.difference(left, right) <= bound || self.repair(right, left, bound)
+        if self.difference(left, right) <= bound {
+            return true;
+        }
+        match left.min(right) == 0 && self.points[left.max(right) as usize].edges == 0 {
+            true => self.move_alone(left.max(right)),
+            false => self.repair(right, left, bound),
+        }
+    }
+
+    /// Moves a point that no edge touches into its range. Lowering the origin instead would mean a look at every
+    /// point there is, for each of a long row of choices.
+    fn move_alone(&mut self, point: u32) -> bool {
+        let origin = self.points[0].potential;
+        let state = &mut self.points[point as usize];
+        if state.low > state.high {
+            return false;
+        }
+        self.lowered.push((point, state.potential));
+        state.potential = origin + (state.potential - origin).clamp(state.low, state.high);
+        true
     }
 
     fn set_range(&mut self, point: u32, low: i128, high: i128) {
@@ -372,6 +395,8 @@ impl Graph {
     fn add_edge(&mut self, source: u32, target: u32, weight: i128) {
         let next = self.points[source as usize].first_edge;
         self.points[source as usize].first_edge = self.edges.len() as u32;
+        self.points[source as usize].edges += 1;
+        self.points[target as usize].edges += 1;
         self.edges.push(Edge {
             weight,
             target,
@@ -612,6 +637,8 @@ impl Graph {
                 Undo::Edge { source } => {
                     if let Some(edge) = self.edges.pop() {
                         self.points[source as usize].first_edge = edge.next;
+                        self.points[source as usize].edges -= 1;
+                        self.points[edge.target as usize].edges -= 1;
                     }
                 }
                 Undo::Range { point, low, high } => {
