@@ -66,18 +66,17 @@ pub fn test_names(test: &Test) -> Vec<String> {
     let method = method_words(test);
     let outcomes = outcome_words(test);
     let condition = test.condition.as_deref().and_then(condition_words);
+    let histories = history(test);
     let when: Vec<Option<String>> = match &condition {
         Some(said) => said
             .iter()
             .map(|said| Some(format!("when{said}")))
             .collect(),
-        None => vec![
-            history(test).or_else(|| special_argument(test)),
-            history(test),
-        ],
+        None if histories.is_empty() => vec![special_argument(test), None],
+        None => histories.iter().cloned().map(Some).collect(),
     };
     let given = argument_words(test);
-    let after = history(test);
+    let after = histories.last();
     let state = checked_words(test);
     let said = message_words(test);
     let made = arranged_words(test);
@@ -86,11 +85,8 @@ pub fn test_names(test: &Test) -> Vec<String> {
         vec![said.as_ref()],
         vec![given.as_ref()],
         vec![state.as_ref()],
-        vec![after.as_ref().filter(|_| condition.is_some())],
-        vec![
-            after.as_ref().filter(|_| condition.is_some()),
-            given.as_ref(),
-        ],
+        vec![after.filter(|_| condition.is_some())],
+        vec![after.filter(|_| condition.is_some()), given.as_ref()],
         vec![given.as_ref(), state.as_ref()],
         vec![said.as_ref(), given.as_ref()],
         vec![made.as_ref()],
@@ -349,7 +345,7 @@ pub fn group_name(tests: &[&Test]) -> String {
     } else {
         parts.push("returnsExpected".into());
     }
-    parts.extend(history(first));
+    parts.extend(history(first).into_iter().next());
     bounded(&parts.join("_"), LONGEST)
 }
 
@@ -553,9 +549,10 @@ fn real_words(value: f64) -> String {
     }
 }
 
-/// What happened before the act, constructors left out: `afterInsertAndRemove`.
-fn history(test: &Test) -> Option<String> {
-    let (_, arrange) = test.steps.split_last()?;
+/// What happened before the act, constructors left out, in full where it is not much, and then in fewer words:
+/// `after2PutsTakeAndPut`, `after4Calls`.
+fn history(test: &Test) -> Vec<String> {
+    let arrange = test.steps.split_last().map_or(&[][..], |(_, rest)| rest);
     let called: Vec<String> = arrange
         .iter()
         .filter_map(|step| match &step.call.target {
@@ -563,14 +560,20 @@ fn history(test: &Test) -> Option<String> {
             _ => None,
         })
         .collect();
-    match &*called {
-        [] => None,
-        [one] => Some(format!("after{one}")),
-        [one, two] if one != two => Some(format!("after{one}And{two}")),
-        [one, rest @ ..] if rest.iter().all(|name| name == one) => {
-            Some(format!("after{}{}", called.len(), plural(one)))
-        }
-        more => Some(format!("after{}Calls", more.len())),
+    let runs: Vec<String> = called
+        .chunk_by(|one, next| one == next)
+        .map(|run| match run.len() {
+            1 => run[0].clone(),
+            times => format!("{times}{}", plural(&run[0])),
+        })
+        .collect();
+    let brief = format!("after{}Calls", called.len());
+    match &*runs {
+        [] => Vec::new(),
+        [one] => vec![format!("after{one}")],
+        [one, two] => vec![format!("after{one}And{two}"), brief],
+        [one, two, three] => vec![format!("after{one}{two}And{three}"), brief],
+        _ => vec![brief],
     }
 }
 

@@ -224,10 +224,11 @@ fn generics() -> Vec<Test> {
             doing(push(string("gem"))),
             step(on(0, STACK, "pop", vec![], object()), 1),
             doing(push(Value::Variable(1))),
+            doing(push(string("ore"))),
         ],
         Outcome::Returned(Some(Expected::Same(0))),
     );
-    handed_back.checks = vec![equals(size(), Value::Int(1))];
+    handed_back.checks = vec![equals(size(), Value::Int(2))];
     vec![
         sorted,
         handed_back,
@@ -416,6 +417,7 @@ fn everything_compiles_and_passes_with_junit_5() {
         "        // Path: element != null && elements.size() < limit",
         "        Stack<Object> stack = new Stack<>();",
         "        String element = stack.pop();",
+        "    void push_returnsItself_afterPushPopAndPush() throws Exception {",
         "        Stack.Overflow thrown = assertThrows(Stack.Overflow.class, () -> stack.push(null));",
         "        assertThrows(IllegalStateException.class, () -> stack.pop());",
         "        boolean result = stack.remove((Object) 7);",
