@@ -158,8 +158,7 @@ impl Side {
             .args(["-c", command])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped());
-        process::lead(&mut shell);
-        let mut child = shell.spawn().map_err(|error| failed(&error.to_string()))?;
+        let mut child = process::start(&mut shell).map_err(|error| failed(&error.to_string()))?;
         match (child.stdin.take(), child.stdout.take()) {
             (Some(input), Some(output)) => Ok(Side {
                 command: command.to_string(),
@@ -193,15 +192,9 @@ impl Side {
     /// The end of its input tells a command that it is done; one that does not notice is ended.
     fn end(self, farewell: Duration) {
         let Side {
-            mut child,
-            input,
-            answers,
-            ..
+            mut child, input, ..
         } = self;
         drop(input);
-        if answers.recv_timeout(farewell) == Err(RecvTimeoutError::Timeout) {
-            return process::end(&mut child);
-        }
-        let _ = child.wait();
+        process::end_within(&mut child, farewell);
     }
 }

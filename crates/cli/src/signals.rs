@@ -12,6 +12,8 @@ pub fn interruption() -> Arc<AtomicBool> {
     let seen = flag.clone();
     let handler = move || {
         if seen.swap(true, Ordering::Relaxed) {
+            // They would not hear of it: Ctrl-C reaches the terminal's own group only.
+            spelunk_toolchain::process::end_all();
             std::process::exit(INTERRUPTED_STATUS.into());
         }
     };

@@ -107,9 +107,12 @@ fn in_quotes(text: &str) -> String {
 
 // ---- SVG ----
 
-const LETTER: usize = 7;
+/// Letters of usual fonts are 7.2 wide at this size, which adds up in a long line.
+const TWO_LETTERS: usize = 15;
 /// Of labels, which stand side by side below their box.
 const SMALL_LETTER: usize = 6;
+/// Between a box and its text.
+const PADDING: usize = 8;
 const LINE: usize = 16;
 const GAP: usize = 36;
 const MARGIN: usize = 12;
@@ -257,14 +260,14 @@ fn place(cards: &[Card]) -> Layout {
         }
     }
     let size = |card: &Card| {
-        let longest = card.lines.iter().map(|line| line.chars().count()).max();
-        let text = longest.unwrap_or(0).max(3) * LETTER + MARGIN;
-        let labels = card.arrows().map(|(label, _)| label.chars().count()).max();
+        let longest = card.lines.iter().map(|line| columns(line)).max();
+        let text = longest.unwrap_or(0).max(3) * TWO_LETTERS / 2 + 2 * PADDING;
+        let labels = card.arrows().map(|(label, _)| columns(label)).max();
         let arrows = labels.map_or(0, |longest| {
             (card.slots.len() + 1) * (longest * SMALL_LETTER + MARGIN / 2)
         });
         let width = text.max(arrows);
-        (width, card.lines.len() * LINE + MARGIN / 2)
+        (width, card.lines.len() * LINE + PADDING)
     };
     let below = |from: usize| -> Vec<Option<usize>> {
         let mut seen = Vec::new();
@@ -354,7 +357,8 @@ fn draw_card(body: &mut String, card: &Card, spot: &Placed) {
         } else {
             ""
         };
-        let (x, y) = (x + MARGIN / 2, y + LINE * (line + 1) - 3);
+        // The lower fifth of a line is below its letters.
+        let (x, y) = (x + PADDING, y + PADDING / 2 + LINE * (line + 1) - 4);
         let _ = writeln!(
             body,
             "<text x=\"{x}\" y=\"{y}\"{weight}>{}</text>",
@@ -425,6 +429,12 @@ fn around(
     )
 }
 
+/// How many letters' room a text takes: signs of East Asia and pictures are twice as wide as letters.
+fn columns(text: &str) -> usize {
+    let wide = |letter: char| usize::from(letter >= '\u{1100}');
+    text.chars().map(|letter| 1 + wide(letter)).sum()
+}
+
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
@@ -457,6 +467,25 @@ mod tests {
         };
         assert!(tree(None, Some(1)) > 0);
         assert!(tree(Some(1), None) < 0);
+    }
+
+    #[test]
+    fn text_keeps_away_from_its_box() {
+        for line in ["a".repeat(60), "\u{6f22}".repeat(30)] {
+            let mut long = card(0, &[]);
+            long.lines.push(line);
+            let layout = place(std::slice::from_ref(&long));
+            let mut body = String::new();
+            draw_card(&mut body, &long, &layout.placed[0]);
+            let spot = &layout.placed[0];
+            // 60 letters of 12 pixels' height, in the widest of the usual fonts.
+            assert!(spot.width as f64 >= 60.0 * 12.0 * 0.61 + 2.0 * 6.0);
+            let below = body.lines().filter_map(|line| line.strip_prefix("<text "));
+            let heights = below.filter_map(|line| line.split('"').nth(3)?.parse::<usize>().ok());
+            let heights: Vec<usize> = heights.collect();
+            assert!(heights[0] >= spot.y + 9 + 4, "{body}");
+            assert!(heights[2] + 3 + 4 <= spot.y + spot.height, "{body}");
+        }
     }
 
     /// Points of a path that is drawn with straight lines.

@@ -1,11 +1,12 @@
 //! Child processes with a time limit. A child leads a process group of its own, which is killed as a whole
-//! at the limit and after the child's end: what it started does not outlive it. It also dies with its parent.
+//! at the limit and after the child's end: what it started does not outlive it. It also dies with its parent, but
+//! what it started would not: a program that ends at once calls `end_all` first.
 
 use std::io::Read;
 use std::path::PathBuf;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, mpsc};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
 use std::time::{Duration, Instant};
 
 /// What ends a child before it ends by itself.
@@ -63,9 +64,7 @@ pub fn finish(command: Command, limit: Duration) -> Result<Option<Ended>, String
 pub fn finish_watched(mut command: Command, watch: &Watch) -> Result<Option<Ended>, String> {
     let program = PathBuf::from(command.get_program());
     command.stdin(Stdio::null()).stdout(Stdio::null());
-    group::lead(&mut command);
-    let mut child = command
-        .spawn()
+    let mut child = start(&mut command)
         .map_err(|error| format!("cannot start {}: {error}", program.display()))?;
     let errors = drain(&mut child);
     let status = wait(&mut child, watch)
@@ -98,7 +97,7 @@ fn wait(child: &mut Child, watch: &Watch) -> std::io::Result<Option<ExitStatus>>
     let mut pause = Duration::from_millis(1);
     loop {
         if let Some(status) = child.try_wait()? {
-            group::kill(child);
+            end(child);
             return Ok(Some(status));
         }
         let seen = watch
@@ -110,8 +109,7 @@ fn wait(child: &mut Child, watch: &Watch) -> std::io::Result<Option<ExitStatus>>
             (alive, size) = (Instant::now(), seen);
         }
         if watch.is_over() || alive.elapsed() > watch.patience {
-            group::kill(child);
-            child.wait()?;
+            end(child);
             return Ok(None);
         }
         std::thread::sleep(pause);
@@ -119,21 +117,54 @@ fn wait(child: &mut Child, watch: &Watch) -> std::io::Result<Option<ExitStatus>>
     }
 }
 
-/// Makes a command the leader of a process group that dies with the thread that starts it.
-pub fn lead(command: &mut Command) {
+/// The leaders of all groups that may have somebody in them.
+static LEADERS: Mutex<Vec<u32>> = Mutex::new(Vec::new());
+
+fn leaders() -> MutexGuard<'static, Vec<u32>> {
+    LEADERS.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Starts a command as the leader of a process group, until `end`; it dies with the thread that starts it.
+pub fn start(command: &mut Command) -> std::io::Result<Child> {
     group::lead(command);
+    // Held over the start, so that `end_all` misses nobody.
+    let mut leaders = leaders();
+    let child = command.spawn()?;
+    leaders.push(child.id());
+    Ok(child)
 }
 
 /// Ends a child that leads its group, with all that it started.
 pub fn end(child: &mut Child) {
-    group::kill(child);
+    group::kill(child.id());
+    // A group of its own is the rule, but not everywhere.
+    let _ = child.kill();
     let _ = child.wait();
+    leaders().retain(|leader| *leader != child.id());
+}
+
+/// The same for a child that has so long to end by itself.
+pub fn end_within(child: &mut Child, patience: Duration) {
+    let begin = Instant::now();
+    while matches!(child.try_wait(), Ok(None)) && begin.elapsed() < patience {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    end(child);
+}
+
+/// Ends every group there is, for a program that ends right after: from here on nobody can start another one.
+pub fn end_all() {
+    let leaders = leaders();
+    for leader in leaders.iter() {
+        group::kill(*leader);
+    }
+    std::mem::forget(leaders);
 }
 
 #[cfg(unix)]
 mod group {
     use std::os::unix::process::CommandExt;
-    use std::process::{Child, Command};
+    use std::process::Command;
 
     pub fn lead(command: &mut Command) {
         command.process_group(0);
@@ -147,24 +178,22 @@ mod group {
         }
     }
 
-    pub fn kill(child: &mut Child) {
+    pub fn kill(leader: u32) {
         // SAFETY: a system call without memory; the group is the child's own. That nobody is left in it is
         // the usual case, and no error.
         unsafe {
-            libc::kill(-(child.id() as libc::pid_t), libc::SIGKILL);
+            libc::kill(-(leader as libc::pid_t), libc::SIGKILL);
         }
     }
 }
 
 #[cfg(not(unix))]
 mod group {
-    use std::process::{Child, Command};
+    use std::process::Command;
 
     pub fn lead(_: &mut Command) {}
 
-    pub fn kill(child: &mut Child) {
-        let _ = child.kill();
-    }
+    pub fn kill(_: u32) {}
 }
 
 /// A write beyond the limit of file sizes (`ulimit -f`) is an error like any other, not a signal that ends the program.

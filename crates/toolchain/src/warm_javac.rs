@@ -2,7 +2,7 @@
 //! runs no code that it compiles. Where it does not work, a fresh javac is started as if it were not there.
 
 use crate::jdk_tools::tool;
-use crate::process::{Watch, lead};
+use crate::process::{self, Watch};
 use std::ffi::OsString;
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -28,8 +28,7 @@ struct Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        process::end(&mut self.child);
     }
 }
 
@@ -99,8 +98,7 @@ fn start(jdk_home: &Path, folder: &Path) -> Option<Running> {
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::null());
-    lead(&mut command);
-    let mut child = command.spawn().ok()?;
+    let mut child = process::start(&mut command).ok()?;
     let (input, output) = (child.stdin.take()?, child.stdout.take()?);
     let (sender, answers) = channel();
     std::thread::spawn(move || {

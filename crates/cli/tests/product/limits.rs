@@ -1,8 +1,21 @@
 //! Time and signals: what was found is kept, and nothing is left behind.
 
-use crate::support::{Folder, GATE, finish, spelunk};
+use crate::support::{Folder, GATE, finish, run, spelunk};
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// A program with two structures.
+const MAKER: (&str, &str) = (
+    "Maker.java",
+    "public class Maker { int size; static Maker make(boolean large) { Maker m = new Maker(); m.size = large ? 2 : 1; return m; } }",
+);
+
+/// A class with a broken contract.
+const BROKEN: (&str, &str) = (
+    "Broken.java",
+    "public class Broken { public static int half(int key) { assert key != 7; return key / 2; } }",
+);
 
 /// A class in which there is always more to explore.
 const ENDLESS: (&str, &str) = (
@@ -83,10 +96,7 @@ fn an_interrupted_run_keeps_what_was_found() {
 fn a_second_signal_ends_a_run_at_once() {
     let folder = Folder::new("twice");
     // The first answer of this command would come in a quarter of an hour.
-    folder.compile(&[(
-        "Maker.java",
-        "public class Maker { int size; static Maker make(boolean large) { Maker m = new Maker(); m.size = large ? 2 : 1; return m; } }",
-    )]);
+    folder.compile(&[MAKER]);
     let command = "echo started > started; exec sleep 1000";
     let words = [
         "explore",
@@ -113,6 +123,127 @@ fn a_second_signal_ends_a_run_at_once() {
         .output();
     let run = finish(child.wait_with_output().expect("it ends"));
     assert!([Some(130), Some(0)].contains(&run.status), "{}", run.all());
+}
+
+/// Whether a process runs; one that has ended and is not yet buried does not.
+#[cfg(unix)]
+fn is_running(process: &str) -> bool {
+    let shown = Command::new("ps")
+        .args(["-o", "stat=", "-p", process])
+        .output()
+        .expect("ps");
+    let state = String::from_utf8_lossy(&shown.stdout).trim().to_string();
+    !state.is_empty() && !state.starts_with('Z')
+}
+
+/// Nor does it leave behind what commands have started: they are no children of ours, and hear no Ctrl-C.
+#[cfg(unix)]
+#[test]
+fn a_second_signal_ends_what_commands_have_started() {
+    let folder = Folder::new("grandchildren");
+    folder.compile(&[MAKER]);
+    let command = "sleep 1000 & echo $! >> started; wait";
+    let words = ["explore", "-p", "classes", "--compare", command];
+    let rest = ["--compare", command, "Maker#make"];
+    let child = spelunk(&folder.0, &[&words[..], &rest].concat())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("it starts");
+    let started = || {
+        let text = std::fs::read_to_string(folder.path("started")).unwrap_or_default();
+        text.lines().map(String::from).collect::<Vec<String>>()
+    };
+    while started().len() < 2 {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    signal(&child, "-INT");
+    std::thread::sleep(Duration::from_millis(300));
+    signal(&child, "-INT");
+    let run = finish(child.wait_with_output().expect("it ends"));
+    assert_eq!(run.status, Some(130));
+    // They were ended before, but dying takes a moment.
+    let patience = Instant::now() + Duration::from_secs(10);
+    let running = || started().into_iter().filter(|process| is_running(process));
+    while running().count() > 0 && Instant::now() < patience {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    assert_eq!(running().collect::<Vec<String>>(), [] as [String; 0]);
+}
+
+/// A command that says more than it was asked, or closes its output, is not waited for without end.
+#[cfg(unix)]
+#[test]
+fn a_command_that_stays_after_its_last_answer_is_ended() {
+    let folder = Folder::new("stays");
+    folder.compile(&[MAKER]);
+    let talks = "while read line; do echo yes; done; echo more; exec sleep 1000";
+    let closes = "while read line; do echo yes; done; exec >&-; exec sleep 1000";
+    let words = ["explore", "-p", "classes", "--compare", talks];
+    let rest = ["--compare", closes, "Maker#make"];
+    let begin = Instant::now();
+    let output = spelunk(&folder.0, &[&words[..], &rest].concat()).output();
+    let run = finish(output.expect("it starts"));
+    assert_eq!(run.status, Some(0), "{}", run.all());
+    assert!(run.out.contains("compared 2 structures"), "{}", run.out);
+    assert!(begin.elapsed() < Duration::from_secs(100));
+}
+
+/// The first broken contract is enough: a class that is not done then gets no tests, and a reason.
+#[test]
+fn a_broken_contract_can_end_a_run() {
+    let folder = Folder::new("enough");
+    folder.compile(&[BROKEN, ENDLESS]);
+    let words = ["generate", "--no-cache", "-j", "1", "-p", "classes"];
+    let limits = ["--time-limit", "30s", "--max-calls", "30"];
+    let rest = ["--stop-on-violation", "Broken", "Endless"];
+    let run = run(&folder.0, &[&words[..], &limits, &rest].concat());
+    assert_eq!(run.status, Some(1), "{}", run.all());
+    let reason = "Endless: no tests: a broken contract was found elsewhere";
+    assert!(run.out.contains(reason), "{}", run.all());
+    let files = folder.files("spelunk-tests");
+    assert_eq!(files, ["BrokenBugTest.java", "BrokenTest.java"]);
+}
+
+/// Neither in the folder for such things nor in the user's own.
+#[test]
+fn no_temporary_files_stay() {
+    let folder = Folder::new("strays");
+    folder.compile(&[BROKEN]);
+    let temporary = folder.path("temporary");
+    std::fs::create_dir_all(&temporary).expect("a folder");
+    let commands: [&[&str]; 3] = [
+        &["generate", "-p", "classes", "--report", "report", "Broken"],
+        &[
+            "explore",
+            "-p",
+            "classes",
+            "--reproducers",
+            "proofs",
+            "Broken#half",
+        ],
+        &[
+            "generate",
+            "-p",
+            "classes",
+            "--existing",
+            "spelunk-tests",
+            "-o",
+            "more",
+            "Broken",
+        ],
+    ];
+    for words in commands {
+        let output = spelunk(&folder.0, words).env("TMPDIR", &temporary).output();
+        let run = finish(output.expect("it starts"));
+        assert_eq!(run.status, Some(1), "{words:?} {}", run.all());
+        let left = std::fs::read_dir(&temporary).expect("a folder").flatten();
+        let left: Vec<_> = left.map(|entry| entry.file_name()).collect();
+        assert!(left.is_empty(), "{words:?} left {left:?}");
+        let own = folder.files("");
+        let stray = own.iter().find(|name| name.contains(".tmp"));
+        assert_eq!(stray, None, "{words:?}");
+    }
 }
 
 /// Tests that are there already are run within the limit too.
@@ -216,10 +347,7 @@ fn a_default_limit_is_said_at_the_start() {
 #[test]
 fn a_command_that_never_answers_does_not_outlast_the_limit() {
     let folder = Folder::new("compare");
-    folder.compile(&[(
-        "Maker.java",
-        "public class Maker { int size; static Maker make(boolean large) { Maker m = new Maker(); m.size = large ? 2 : 1; return m; } }",
-    )]);
+    folder.compile(&[MAKER]);
     let command = "sleep 1000; true";
     let arguments = [
         "explore",
