@@ -12,6 +12,7 @@ pub mod model;
 mod naming;
 mod overloads;
 mod parameterised;
+mod repeated;
 pub mod store;
 pub mod types;
 mod uses;

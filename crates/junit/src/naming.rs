@@ -53,11 +53,15 @@ impl Names {
 
 // ---- tests ----
 
-/// Of a message.
-const MOST_WORDS: usize = 4;
+/// Of a message, and how many letters they have together where there are more than a few.
+const MOST_WORDS: usize = 7;
+const FEW_WORDS: usize = 3;
+const MOST_LETTERS: usize = 28;
 /// Words that a name does not end with.
-const LINKING: [&str; 14] = [
-    "a", "an", "and", "at", "be", "but", "by", "for", "in", "is", "of", "or", "the", "to",
+const LINKING: [&str; 32] = [
+    "a", "an", "and", "are", "as", "at", "be", "but", "by", "can", "do", "does", "for", "from",
+    "has", "have", "if", "in", "is", "must", "no", "not", "of", "on", "or", "should", "than",
+    "that", "the", "to", "was", "with",
 ];
 
 /// The names that a test could have, what is wanted most first: each later one says more, or the same in fewer
@@ -66,7 +70,8 @@ pub fn test_names(test: &Test) -> Vec<String> {
     let method = method_words(test);
     let outcomes = outcome_words(test);
     let condition = test.condition.as_deref().and_then(condition_words);
-    let histories = history(test);
+    let histories = history(test, is_on_receiver);
+    let whole = history(test, |_, _| true);
     let when: Vec<Option<String>> = match &condition {
         Some(said) => said
             .iter()
@@ -77,6 +82,8 @@ pub fn test_names(test: &Test) -> Vec<String> {
     };
     let given = argument_words(test);
     let after = histories.last();
+    // What was done to other things only tells tests apart.
+    let before = whole.first().filter(|whole| !histories.contains(whole));
     let state = checked_words(test);
     let said = message_words(test);
     let made = arranged_words(test);
@@ -89,6 +96,7 @@ pub fn test_names(test: &Test) -> Vec<String> {
         vec![after.filter(|_| condition.is_some()), given.as_ref()],
         vec![given.as_ref(), state.as_ref()],
         vec![said.as_ref(), given.as_ref()],
+        vec![before],
         vec![made.as_ref()],
         vec![made.as_ref(), given.as_ref()],
         vec![made.as_ref(), state.as_ref()],
@@ -168,6 +176,10 @@ fn message_words(test: &Test) -> Option<String> {
         .take_while(|word| !word.is_empty() && word.chars().all(char::is_alphabetic))
         .take(MOST_WORDS)
         .collect();
+    let letters = |words: &[&str]| words.iter().map(|word| word.chars().count()).sum::<usize>();
+    while words.len() > FEW_WORDS && letters(&words) > MOST_LETTERS {
+        words.pop();
+    }
     while words.last().is_some_and(|word| LINKING.contains(word)) {
         words.pop();
     }
@@ -345,7 +357,7 @@ pub fn group_name(tests: &[&Test]) -> String {
     } else {
         parts.push("returnsExpected".into());
     }
-    parts.extend(history(first).into_iter().next());
+    parts.extend(history(first, is_on_receiver).into_iter().next());
     bounded(&parts.join("_"), LONGEST)
 }
 
@@ -551,10 +563,11 @@ fn real_words(value: f64) -> String {
 
 /// What happened before the act, constructors left out, in full where it is not much, and then in fewer words:
 /// `after2PutsTakeAndPut`, `after4Calls`.
-fn history(test: &Test) -> Vec<String> {
+fn history(test: &Test, is_said: impl Fn(&Test, &Call) -> bool) -> Vec<String> {
     let arrange = test.steps.split_last().map_or(&[][..], |(_, rest)| rest);
     let called: Vec<String> = arrange
         .iter()
+        .filter(|step| is_said(test, &step.call))
         .filter_map(|step| match &step.call.target {
             Target::Instance { method, .. } => Some(capitalised(&identifier(method))),
             _ => None,
@@ -574,6 +587,18 @@ fn history(test: &Test) -> Vec<String> {
         [one, two] => vec![format!("after{one}And{two}"), brief],
         [one, two, three] => vec![format!("after{one}{two}And{three}"), brief],
         _ => vec![brief],
+    }
+}
+
+/// Whether a call is made on what the act is made on: that has led to the state that the act finds. How other objects
+/// came to be, the body of the test says.
+fn is_on_receiver(test: &Test, call: &Call) -> bool {
+    let act = test.steps.last().map(|step| &step.call.target);
+    match (act, &call.target) {
+        (Some(Target::Instance { receiver: act, .. }), Target::Instance { receiver: own, .. }) => {
+            matches!(act, Value::Variable(_)) && act == own
+        }
+        _ => false,
     }
 }
 

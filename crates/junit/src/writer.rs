@@ -10,6 +10,7 @@ use crate::literal;
 use crate::model::{Outcome, Suite, Target, Test, Value};
 use crate::naming::{self, Names};
 use crate::parameterised::{self, Group};
+use crate::repeated;
 use crate::types::{Types, package_of};
 use spelunk_toolchain::java_text::{comment, line_comment};
 use std::collections::BTreeSet;
@@ -476,7 +477,11 @@ impl<'t> File<'t> {
     // ---- the file ----
 
     fn assemble(mut self) -> SourceFile {
-        let helpers = body::building::helpers(&mut self.imports, self.options.junit);
+        let mut helpers = body::building::helpers(&mut self.imports, self.options.junit);
+        let mut bodies: Vec<&mut Vec<String>> = { self.blocks.iter_mut() }
+            .map(|block| &mut block.lines)
+            .collect();
+        helpers.extend(repeated::taken_out(&mut bodies, &mut self.names));
         let mut lines = vec![first_line(&self.options.methods), String::new()];
         if !self.package.is_empty() {
             lines.extend([format!("package {};", self.package), String::new()]);

@@ -107,9 +107,11 @@ impl<'a> Slips<'a> {
         }
     }
 
-    /// A parameter or variable of the same type that is there too.
-    fn other_variable(&self, number: usize) -> Option<Change> {
-        let load = loaded(self.bytes(number))?;
+    /// Parameters or variables of the same type that are there too: the next one and the one before.
+    fn other_variable(&self, number: usize) -> Vec<Change> {
+        let Some(load) = loaded(self.bytes(number)) else {
+            return Vec::new();
+        };
         let pc = self.instructions[number].0;
         let in_scope: Vec<(u16, &str, &str)> = self
             .variables
@@ -125,17 +127,23 @@ impl<'a> Slips<'a> {
                 all.map(|(slot, kind)| (*slot, &**kind, "")).collect()
             }
         };
-        let own = known.iter().find(|it| it.0 == load.slot)?;
+        let Some(own) = known.iter().find(|it| it.0 == load.slot) else {
+            return Vec::new();
+        };
         let fits = |it: &&(u16, &str, &str)| it.1 == own.1 && it.0 != own.0;
-        let later = known.iter().filter(fits).find(|it| it.0 > own.0);
-        let other = later.or_else(|| known.iter().find(fits))?;
-        let bytes = load_of(load.kind, other.0, self.bytes(number).len())?;
+        let fitting = || known.iter().filter(fits);
         let name = |it: &(u16, &str, &str)| match it.2 {
             "" => format!("variable {}", it.0),
             name => name.to_string(),
         };
-        let change = format!("{} -> {}", name(own), name(other));
-        Some((Operator::OtherVariable, change, bytes))
+        let changed = |other: &(u16, &str, &str)| {
+            let bytes = load_of(load.kind, other.0, self.bytes(number).len())?;
+            let change = format!("{} -> {}", name(own), name(other));
+            Some((Operator::OtherVariable, change, bytes))
+        };
+        let later = fitting().filter(|it| it.0 > own.0).find_map(changed);
+        let before = fitting().rev().filter(|it| it.0 < own.0).find_map(changed);
+        { later.into_iter().chain(before) }.collect()
     }
 
     /// `x = x + e` without the old value, whatever the operation.
@@ -383,10 +391,13 @@ impl<'a> Slips<'a> {
         Some((Operator::RemovedAssignment, change, bytes))
     }
 
-    /// A field or method of the same class and type: one that is taken for it often, or that the class uses elsewhere.
-    fn other_member(&self, here: &[u8], index: u16) -> Option<Change> {
+    /// Fields or methods of the same class and type: one that is taken for it often, or else those that the class uses
+    /// next and before.
+    fn other_member(&self, here: &[u8], index: u16) -> Vec<Change> {
         let pool = &self.file.pool;
-        let own = pool.member_ref(index).ok()?;
+        let Ok(own) = pool.member_ref(index) else {
+            return Vec::new();
+        };
         let tag = |index: u16| pool.get(index).ok().map(|it| std::mem::discriminant(&it));
         let fits = |&other: &u16| {
             other != index
@@ -396,7 +407,7 @@ impl<'a> Slips<'a> {
                 })
         };
         if own.name.starts_with('<') {
-            return None;
+            return Vec::new();
         }
         let sibling = sibling_of(&own);
         let is_sibling = |&other: &u16| {
@@ -404,17 +415,21 @@ impl<'a> Slips<'a> {
             named.is_ok_and(|name| Some(name) == sibling.as_deref())
         };
         let fitting = || pool.indexes().filter(fits);
-        let other = { fitting().find(is_sibling) }
-            .or_else(|| fitting().find(|&other| other > index))
-            .or_else(|| fitting().next())?;
-        let name = pool.member_ref(other).ok()?.name;
-        if name.starts_with('<') {
-            return None;
+        let changed = |other: u16| {
+            let name = pool.member_ref(other).ok()?.name;
+            let mut bytes = here.to_vec();
+            bytes[1..3].copy_from_slice(&other.to_be_bytes());
+            let change = format!("{} -> {name}", own.name);
+            (!name.starts_with('<')).then_some((Operator::OtherMember, change, bytes))
+        };
+        if let Some(sibling) = fitting().find(is_sibling) {
+            return changed(sibling).into_iter().collect();
         }
-        let mut bytes = here.to_vec();
-        bytes[1..3].copy_from_slice(&other.to_be_bytes());
-        let change = format!("{} -> {name}", own.name);
-        Some((Operator::OtherMember, change, bytes))
+        let next = fitting().find(|&other| other > index);
+        let before = fitting().filter(|&other| other < index).last();
+        { next.into_iter().chain(before) }
+            .filter_map(changed)
+            .collect()
     }
 
     /// What is copied or wrapped, itself.

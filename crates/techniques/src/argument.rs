@@ -3,6 +3,7 @@
 //! sequences that eventually boil down to primitive values).
 
 use crate::surface::{CallKind, Callable, enum_constants, is_callable};
+use crate::wording;
 use spelunk_classes::descriptor::{FieldType, MethodDescriptor};
 use spelunk_classes::opcode::op;
 use spelunk_classes::registry::{ClassId, Method, Primitive, access};
@@ -325,7 +326,14 @@ impl Planner<'_> {
         if let Some(wrapped) = wrapped_letter(class) {
             return vec![boxed(wrapped)];
         }
-        let two = || vec![boxed(b'I'), boxed(b'I')];
+        let inside = wording::inside(name);
+        let element = || {
+            Argument::Boxed(InputPlan {
+                name: inside.clone(),
+                shape: InputShape::Primitive(b'I'),
+            })
+        };
+        let two = || vec![element(), element()];
         match class {
             "java/lang/String" | "java/lang/CharSequence" => {
                 self.variety.lengths().into_iter().map(text).collect()
@@ -345,7 +353,7 @@ impl Planner<'_> {
             "java/util/Map"
             | "java/util/SortedMap"
             | "java/util/NavigableMap"
-            | "java/util/TreeMap" => maps(boxed(b'I'), boxed(b'I')),
+            | "java/util/TreeMap" => maps(element(), element()),
             "java/util/Comparator" => vec![Argument::Made {
                 maker: Maker {
                     interface: true,
@@ -360,17 +368,17 @@ impl Planner<'_> {
             }],
             "java/lang/Class" => vec![Argument::ClassObject("java/lang/String".into())],
             "java/math/BigDecimal" | "java/math/BigInteger" => {
-                vec![of_number(class, "valueOf", name)]
+                vec![of_number(class, "valueOf", &inside)]
             }
             "java/time/LocalDate" => vec![
                 constant(class, "EPOCH"),
-                of_number(class, "ofEpochDay", name),
+                of_number(class, "ofEpochDay", &inside),
             ],
             "java/time/Instant" => vec![
                 constant(class, "EPOCH"),
-                of_number(class, "ofEpochSecond", name),
+                of_number(class, "ofEpochSecond", &inside),
             ],
-            "java/time/Duration" => vec![of_number(class, "ofSeconds", name)],
+            "java/time/Duration" => vec![of_number(class, "ofSeconds", &inside)],
             _ => Vec::new(),
         }
     }

@@ -13,6 +13,15 @@ const FOREIGN: [&str; 12] = [
 /// Operators that no condition on characters has.
 const FIGURED: [&str; 5] = [" * ", " ^ ", " << ", " >> ", " >>> "];
 
+/// Behind the name of a parameter: a number in what is handed over, which has no name of its own.
+const INSIDE: char = '$';
+
+/// What a number is called that something stands for which is handed over under a name: an element of a list, the days
+/// of a date. Nothing is said of it, since in source the name means the whole.
+pub fn inside(name: &str) -> String {
+    format!("{name}{INSIDE}")
+}
+
 /// A conjunct as a person would write it; nothing if there is no such way.
 pub fn conjunct(text: &str, inputs: &[Input]) -> Option<String> {
     if FOREIGN.iter().any(|foreign| text.contains(foreign)) {
@@ -43,6 +52,9 @@ pub fn conjunct(text: &str, inputs: &[Input]) -> Option<String> {
             words.push_str(name);
             continue;
         };
+        if name.contains(INSIDE) {
+            return None;
+        }
         let plain = parameter(name);
         if seen
             .iter()
@@ -208,6 +220,10 @@ mod tests {
             input("size_1", InputKind::Primitive(b'I')),
             input("size_2", InputKind::Primitive(b'I')),
             input("text_1", InputKind::String(Vec::new())),
+            input(
+                &format!("{}_1", inside("values")),
+                InputKind::Primitive(b'I'),
+            ),
         ];
         let said = |text: &str| conjunct(text, &inputs);
         assert_eq!(said("size_1 < 0").as_deref(), Some("size < 0"));
@@ -220,6 +236,7 @@ mod tests {
             Some("text.charAt(0) == 0xffff")
         );
         assert_eq!(said("size_1 < size_2"), None);
+        assert_eq!(said("values$_1 >= 0"), None);
         assert_eq!(said("zext32(text_1[0] + 3)[3:0] == 0"), None);
         assert_eq!(said("size_1 >=u 3"), None);
         assert_eq!(

@@ -3,6 +3,7 @@
 use super::{Body, Expressed, Expression, Throws, member};
 use crate::generics::{self, Bindings, GenericType};
 use crate::model::{Answers, Call, JavaType, Stub, StubMethod, Target, Value};
+use crate::naming::type_name;
 use crate::uses;
 use spelunk_toolchain::java_text::is_variable_name;
 
@@ -67,7 +68,10 @@ impl Body<'_, '_> {
     }
 
     fn stub_as_lambda(&mut self, call: &Call, method: &StubMethod) -> Expressed<String> {
-        let names = self.parameters_of_stub(call, method);
+        let names = self.parameters_of_stub(call, method, |index, _| match u8::try_from(index) {
+            Ok(small @ 0..26) => char::from(b'a' + small).to_string(),
+            _ => "argument".into(),
+        });
         let head = match &*names {
             [one] => one.clone(),
             _ => format!("({})", names.join(", ")),
@@ -113,7 +117,12 @@ impl Body<'_, '_> {
     }
 
     /// As the interface calls them, where its class file says it.
-    fn parameters_of_stub(&self, call: &Call, method: &StubMethod) -> Vec<String> {
+    fn parameters_of_stub(
+        &self,
+        call: &Call,
+        method: &StubMethod,
+        otherwise: impl Fn(usize, &JavaType) -> String,
+    ) -> Vec<String> {
         let declared = match &call.target {
             Target::Stub(stub) => self.types.methods(&stub.class, &method.name),
             _ => Vec::new(),
@@ -122,12 +131,9 @@ impl Body<'_, '_> {
         let declared = facts.map_or(&[][..], |facts| &facts.parameter_names);
         let mut names = self.names.clone();
         (0..method.parameters.len())
-            .map(|index| match u8::try_from(index) {
-                _ if declared.get(index).is_some_and(|it| is_variable_name(it)) => {
-                    names.fresh(&declared[index])
-                }
-                Ok(small @ 0..26) => names.fresh(&char::from(b'a' + small).to_string()),
-                _ => names.fresh("argument"),
+            .map(|index| match declared.get(index) {
+                Some(declared) if is_variable_name(declared) => names.fresh(declared),
+                _ => names.fresh(&otherwise(index, &method.parameters[index])),
             })
             .collect()
     }
@@ -155,7 +161,7 @@ impl Body<'_, '_> {
         method: &StubMethod,
         values: &[Value],
     ) -> Expressed<Vec<String>> {
-        let names = self.parameters_of_stub(call, method);
+        let names = self.parameters_of_stub(call, method, |_, kind| type_name(kind));
         let mut parameters = Vec::new();
         for (name, java_type) in names.iter().zip(&method.parameters) {
             self.require_accessible(java_type)?;

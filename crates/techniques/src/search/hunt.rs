@@ -3,6 +3,7 @@
 //! solved for values at its boundary. Both codes run, and what they leave behind is compared as a whole; where
 //! the difference cannot be seen yet, the search goes on from there.
 
+use super::again::{asked_before, asked_behind, with_alike};
 use super::archive::Entry;
 use super::mutate::{joined, mutated, on_another, reworded};
 use super::turning::end_of_turn;
@@ -31,9 +32,17 @@ const MOST_BASES: usize = 12;
 const MOST_EXECUTIONS: u64 = 40_000;
 /// Where time ends a hunt, it goes on for so many times as long.
 const TIMED: u32 = 3;
-/// In percent: so often the last call is made on another object, and so often together with another test's.
-const OTHER_RECEIVER: usize = 15;
-const JOINED: usize = 30;
+/// In percent: so often the last call is made on another object, so often together with another test's, so often also
+/// before other calls, and so often one of its calls is made again with arguments that are almost alike.
+const OTHER_RECEIVER: usize = 12;
+const JOINED: usize = 24;
+const ASKED_BEFORE: usize = 10;
+const ALIKE: usize = 20;
+const ONCE_MORE: usize = OTHER_RECEIVER + JOINED;
+const ALMOST_ALIKE: usize = ONCE_MORE + ASKED_BEFORE;
+const ANY_CHANGE: usize = ALMOST_ALIKE + ALIKE;
+/// In percent: so often a difference that nothing shows yet is asked for.
+const ASKED_BEHIND: usize = 50;
 /// In percent: so often texts are handed over in which there is what a call that is left out or taken for another one
 /// would have changed.
 const REWORDED: usize = 35;
@@ -51,6 +60,8 @@ struct Prey {
     bases: Vec<Rc<Entry>>,
     /// Bases that were solved at the boundary.
     solved: usize,
+    /// The bases from this one on leave a difference behind that nothing shows.
+    differing: usize,
 }
 
 /// What an execution leaves behind.
@@ -177,6 +188,7 @@ impl Search<'_> {
                 .collect();
             if !bases.is_empty() {
                 found.push(Prey {
+                    differing: bases.len(),
                     mutant,
                     tries: 0,
                     is_alive: true,
@@ -223,16 +235,26 @@ impl Search<'_> {
         {
             return vec![(changed, base)];
         }
-        let how = self.context.random.below(100);
-        let changed = if how < OTHER_RECEIVER {
-            on_another(&mut self.context, &base)
-        } else if how < OTHER_RECEIVER + JOINED {
-            self.joined(&base)
-                .unwrap_or_else(|| mutated(&mut self.context, &base))
-        } else {
-            mutated(&mut self.context, &base)
+        if picked >= prey.differing
+            && self.context.random.percent(ASKED_BEHIND)
+            && let Some(asked) = self.asked_behind(&base)
+        {
+            return vec![(asked, base)];
+        }
+        let changed = match self.context.random.below(100) {
+            0..OTHER_RECEIVER => Some(on_another(&mut self.context, &base)),
+            OTHER_RECEIVER..ONCE_MORE => self.joined(&base),
+            ONCE_MORE..ALMOST_ALIKE => asked_before(&mut self.context, &base),
+            ALMOST_ALIKE..ANY_CHANGE => with_alike(&mut self.context, &base),
+            _ => None,
         };
+        let changed = changed.unwrap_or_else(|| mutated(&mut self.context, &base));
         vec![(changed, base)]
+    }
+
+    fn asked_behind(&mut self, base: &Entry) -> Option<Sequence> {
+        let others: Vec<&Entry> = self.written.iter().map(|it| &**it).collect();
+        asked_behind(&mut self.context, base, &others)
     }
 
     /// A sequence behind which an array or a collection that it handed over or was given is changed, and then its object

@@ -1,6 +1,7 @@
 //! Search: sequences are made, changed and kept for what they reach. Executions are concrete and cheap, so
 //! most of what ordinary code does is found by trying; what is left is turned by solving (`concolic`).
 
+mod again;
 pub(crate) mod archive;
 mod arrays;
 mod builder;

@@ -160,7 +160,11 @@ impl Builder<'_> {
             }
             45..=59 => self.change_argument(),
             60..=80 => self.insert_call(),
-            81..=84 => self.repeat_call(),
+            81..=84 => {
+                if self.percent(50) || !self.call_alike() {
+                    self.repeat_call();
+                }
+            }
             85..=90 => self.delete(),
             _ => {
                 let value = self.context.random.below(self.sequence.len());
@@ -316,7 +320,7 @@ impl Builder<'_> {
     }
 
     /// Works as if the sequence ended at a position; what follows is put back behind. How far it moved.
-    fn at_position(&mut self, at: usize, work: impl FnOnce(&mut Self)) -> usize {
+    pub(super) fn at_position(&mut self, at: usize, work: impl FnOnce(&mut Self)) -> usize {
         let suffix = self.sequence.statements.split_off(at);
         let types: Vec<Option<ClassId>> = self.types.split_off(at.min(self.types.len()));
         work(self);

@@ -103,10 +103,39 @@ impl<K: Keeper> Plainer<'_, K> {
 
     fn values(&mut self) {
         const MOST_ROUNDS: u32 = 3;
+        self.large_numbers();
         for (statement, argument) in values(&self.sequence) {
             let mut rounds = 0;
             while rounds < MOST_ROUNDS && self.make_value_plainer(statement, argument) {
                 rounds += 1;
+            }
+        }
+    }
+
+    /// Small numbers in the place of all large ones of a statement: where two belong together, neither can be made
+    /// smaller alone.
+    fn large_numbers(&mut self) {
+        for number in 0..self.sequence.len() {
+            for first in [2, 1, 20] {
+                let mut changed = self.sequence.clone();
+                let statement = &mut changed.statements[number];
+                let mut next = first;
+                for argument in &mut statement.arguments {
+                    if let Argument::Number {
+                        letter: b'I' | b'J',
+                        bits,
+                    } = argument
+                        && (*bits as i64).unsigned_abs() > MOST_PLAIN
+                    {
+                        *bits = next;
+                        next += 1;
+                    }
+                }
+                let several =
+                    next > first + 1 && self.sequence.statements[number].record().is_none();
+                if several && !is_date(&self.sequence.statements[number]) && self.take(changed) {
+                    break;
+                }
             }
         }
     }
@@ -118,11 +147,14 @@ impl<K: Keeper> Plainer<'_, K> {
         let Some(before) = at.arguments.get(argument).cloned() else {
             return false;
         };
-        if at.record() == Some(argument) || is_date(at) {
+        if at.record() == Some(argument) {
             return false;
         }
         let wanted = at.wanted(argument);
-        let candidates = plainer(&self.sequence, &before, &wanted);
+        let candidates = match is_date(at) {
+            true => nearer_years(&before),
+            false => plainer(&self.sequence, &before, &wanted),
+        };
         candidates.into_iter().any(|plainer| {
             let mut changed = self.sequence.clone();
             changed.statements[statement].arguments[argument] = plainer.clone();
@@ -135,7 +167,20 @@ impl<K: Keeper> Plainer<'_, K> {
     }
 }
 
-/// Years, months and days are as people write them already.
+/// Years in which people live, in the place of one in which nobody does.
+fn nearer_years(argument: &Argument) -> Vec<Argument> {
+    const YEARS: [u64; 4] = [2021, 1999, 2040, 1970];
+    const LAST: u64 = 9999;
+    match argument {
+        Argument::Number { letter: b'I', bits } if (*bits as i64).unsigned_abs() > LAST => {
+            let year = |bits| Argument::Number { letter: b'I', bits };
+            YEARS.map(year).to_vec()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Years, months and days are mostly as people write them already.
 fn is_date(statement: &Statement) -> bool {
     let callee = statement.callee();
     callee.is_some_and(|callee| callee.class.starts_with("java/time/"))

@@ -27,11 +27,11 @@ impl Search<'_> {
     /// The sequence with stubs that note their calls, where one is called by the act.
     fn recording(&mut self, sequence: &Sequence) -> Option<Sequence> {
         let mut recording = self.with_records(sequence)?;
-        let (executed, threw) = self.execute(&mut recording)?;
+        let (executed, _) = self.execute(&mut recording)?;
         let list = executed.values.first()?.word as Ref;
         let vm = &self.context.executor.vm;
         let is_called = vm.get_field(list, "size", "I") != 0;
-        (is_called && !threw && !executed.identity).then_some(recording)
+        (is_called && !executed.identity).then_some(recording)
     }
 
     /// The sequence with a list in front, in which all stubs note their calls, if there are any.

@@ -40,14 +40,21 @@ pub fn write(
     writer.steps();
     let (outcome, exception) = writer.outcome(&callee)?;
     if let Some(before) = before
-        && exception.is_none()
+        && (exception.is_none() || writer.is_settled_behind_exception())
     {
         let says_something = !writer.checks.is_empty()
-            || matches!(&outcome, Outcome::Returned(Some(expected)) if *expected != Expected::NotNull);
+            || match &outcome {
+                Outcome::Returned(expected) => {
+                    expected.as_ref().is_some_and(|it| *it != Expected::NotNull)
+                }
+                Outcome::Threw { .. } => true,
+            };
         writer.look_at_receiver(&callee, before, says_something);
-        writer.look_at_class(&callee, before);
         writer.look_at_others(before);
-        writer.look_at_arrays();
+        if exception.is_none() {
+            writer.look_at_class(&callee, before);
+            writer.look_at_arrays();
+        }
     }
     let is_assertion =
         matches!(&outcome, Outcome::Threw { class, .. } if class == "java.lang.AssertionError");
@@ -350,6 +357,16 @@ impl Writer<'_> {
             End::Returned => Some((Outcome::Returned(self.expected(callee)), None)),
             _ => None,
         }
+    }
+
+    /// What an exception leaves behind is as much a promise as what a result does; where an error comes is up to the JVM.
+    fn is_settled_behind_exception(&self) -> bool {
+        let End::Threw(thrown) = &self.executed.end else {
+            return false;
+        };
+        let vm = &self.executor.vm;
+        let exception = vm.registry.loaded("java/lang/Exception");
+        exception.is_some_and(|it| vm.registry.is_subclass(vm.class_of(*thrown), it))
     }
 
     fn threw(&self, callee: &Callee, thrown: Ref) -> (Outcome, Option<String>) {
