@@ -1,12 +1,14 @@
 //! Shares of the time: every class gets a part of what is left, by its size, and what a class leaves over goes to
 //! those that come later. A limit that the user gives is for everything: time to prove the last tests is kept back,
-//! and a proof that is not done in time is given up. Without one, exploring has a default, and proofs take what
-//! they take.
+//! and a proof that is not done in time is given up. Without one, every class has the same, by the work that is done
+//! for it and not by the clock on the wall, and proofs take what they take: the same seed gives the same tests.
 
 use std::time::{Duration, Instant};
 
-/// For each class where the user gives no limit.
+/// For each class where the user gives no limit: work that takes so long on a usual machine with nothing else to do.
 pub const DEFAULT_OF_CLASS: Duration = Duration::from_secs(10);
+/// So much longer work may take where a machine is slow or has a lot to do, before a class is given up.
+const PATIENCE: u32 = 12;
 
 /// What a proof is taken to need before one was seen.
 const FIRST_PROOF: Duration = Duration::from_millis(2500);
@@ -67,9 +69,22 @@ impl Budget {
         self.limit
     }
 
+    /// Whether work is counted instead of time.
+    pub fn goes_by_work(&self) -> bool {
+        !self.is_given
+    }
+
+    /// How long a class may take for such a share.
+    pub fn real_time(&self, share: Duration) -> Duration {
+        match self.goes_by_work() {
+            true => share * PATIENCE,
+            false => share,
+        }
+    }
+
     /// When it should be over.
     pub fn end(&self) -> Instant {
-        self.started + self.limit
+        self.started + self.real_time(self.limit)
     }
 
     /// When whatever still runs is given up.
@@ -139,6 +154,9 @@ impl Budget {
         classes: usize,
         workers: usize,
     ) -> Duration {
+        if self.goes_by_work() {
+            return DEFAULT_OF_CLASS;
+        }
         let time = self.exploring_end().saturating_duration_since(now);
         let by_weight = weight as f64 / left.max(weight).max(1) as f64;
         let by_head = 1.0 / classes.max(1) as f64;
@@ -216,6 +234,11 @@ mod tests {
         assert_eq!(Budget::new(start, None, 0, 2, true).limit(), Duration::ZERO);
         // A slow JVM loses no tests where nobody asked for haste.
         assert_eq!(Budget::new(start, None, 1, 2, true).last_moment(), None);
+        // The last class has as much as the first, however long that took.
+        let slow = Budget::new(start, None, 2, 1, true);
+        let late = start + seconds(100);
+        assert_eq!(slow.share(late, (1, 1), 1, 1), DEFAULT_OF_CLASS);
+        assert!(slow.exploring_end() > late);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use crate::budget::USUAL_TESTS;
 use crate::{Campaign, Technique};
 use spelunk_report::{Failure, FailureKind};
+use spelunk_solver::clock;
 use spelunk_techniques::drafts::Drafts;
 use spelunk_techniques::hurry::Hurry;
 use spelunk_techniques::sequences::{self, ClassFindings, Options};
@@ -45,6 +46,8 @@ pub struct Job {
     pub name: String,
     pub until: Instant,
     pub share: Duration,
+    /// Whether the share is one of work, so that neither the machine nor what else it does decides what is found.
+    pub goes_by_work: bool,
     /// How long it takes to prove one more test than the usual number, where there is a limit.
     pub proof_of_test: Duration,
     pub stop: Arc<AtomicBool>,
@@ -56,7 +59,10 @@ pub struct Job {
 
 impl Job {
     pub fn explore(&self, campaign: &Campaign) -> Explored {
-        let explored = catch_unwind(AssertUnwindSafe(|| self.try_explore(campaign)));
+        let explored = catch_unwind(AssertUnwindSafe(|| match self.goes_by_work {
+            true => clock::by_work(|| self.try_explore(campaign)),
+            false => self.try_explore(campaign),
+        }));
         explored.unwrap_or_else(|panic| {
             Err(Failure {
                 kind: FailureKind::Internal,
@@ -123,6 +129,10 @@ impl Job {
 
     fn options(&self, campaign: &Campaign) -> Options {
         let bounds = &campaign.bounds;
+        let until = match self.goes_by_work {
+            true => clock::now() + self.share,
+            false => self.until,
+        };
         let mut solver = bounds.solver.clone();
         // The second solver serves as a check of verdicts. Tests are proven by running them, so a build that
         // has it generates as every other does.
@@ -148,13 +158,10 @@ impl Job {
             proof_of_test: self.proof_of_test,
             usual_tests: USUAL_TESTS as usize,
             solver,
-            explore_until: Some(self.until - self.share.mul_f64(1.0 - EXPLORING_SHARE)),
-            deadline: Some(self.until),
+            explore_until: Some(until - self.share.mul_f64(1.0 - EXPLORING_SHARE)),
+            deadline: Some(until),
             ..Options::default()
         };
-        if campaign.limit.is_some() {
-            options.max_executions = u64::MAX;
-        }
         if let Some(steps) = bounds.max_steps {
             options.max_steps = steps.min(i64::MAX as u64 / 4) as i64;
         }

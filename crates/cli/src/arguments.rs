@@ -128,7 +128,7 @@ pub struct Common {
     /// Machine-readable result ('-' is standard output)
     #[arg(long, value_name = "FILE")]
     pub json: Option<PathBuf>,
-    /// Total wall-clock budget, e.g. 30s, 5m; what was found by then is kept (generate: 10 s a class if not given)
+    /// Total wall-clock budget, e.g. 30s, 5m; what was found by then is kept (generate: work of about 10 s a class if not given)
     #[arg(long, value_name = "DUR", value_parser = duration)]
     pub time_limit: Option<Duration>,
     /// Workers (default: all cores)

@@ -133,9 +133,8 @@ impl Listener for Screen {
                 self.classes = *classes;
                 self.limit = *limit;
                 if !given {
-                    let limit = limit.as_secs();
                     let text = format!(
-                        "{}, at most {limit} s to explore (10 s a class; --time-limit sets a limit for everything)",
+                        "{}, work of about 10 s to explore each (--time-limit sets a limit for everything)",
                         counted(*classes, "class")
                     );
                     self.say(&[text]);

@@ -2,6 +2,7 @@
 //! script, which names one; or a model, whose values decide. What an answer leaves open is said with it.
 
 use crate::alternatives::{Alternative, Alternatives};
+use spelunk_solver::clock;
 use spelunk_solver::{Answer, PathSolver};
 use spelunk_term::{Model, TermId, VarId};
 use spelunk_vm::Vm;
@@ -114,7 +115,7 @@ impl Crossing<'_> {
             if self.vm.terms.as_bool(condition) == Some(false) {
                 continue;
             }
-            if self.until.is_some_and(|until| Instant::now() >= until) {
+            if self.until.is_some_and(|until| clock::now() >= until) {
                 self.shortfalls.push(Shortfall::OutOfTime);
                 break;
             }

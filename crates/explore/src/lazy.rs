@@ -10,6 +10,7 @@ use crate::tree::{Advance, PathTree, Step};
 use spelunk_classes::descriptor::{FieldType, MethodDescriptor};
 use spelunk_classes::registry::{ClassId, MethodId};
 use spelunk_solver::PathSolver;
+use spelunk_solver::clock;
 use spelunk_term::{TermId, VarId};
 use spelunk_vm::heap::Ref;
 use spelunk_vm::symbolic::DEFERRED;
@@ -290,7 +291,7 @@ impl Lazy {
 
     fn is_over(&self, call: &LazyCall, report: &LazyReport) -> bool {
         report.paths + report.pruned >= call.max_paths
-            || Instant::now() >= call.until
+            || clock::now() >= call.until
             || self.tree.vm.is_interrupted()
     }
 
@@ -359,7 +360,7 @@ impl Lazy {
                     return None;
                 }
             }
-            if self.tree.vm.is_interrupted() || Instant::now() >= call.until {
+            if self.tree.vm.is_interrupted() || clock::now() >= call.until {
                 return None;
             }
         }

@@ -8,6 +8,7 @@ mod answer;
 mod blast;
 mod cache;
 mod chain;
+pub mod clock;
 mod dump;
 mod enumeration;
 mod guess;

@@ -5,8 +5,12 @@
 //! and no layer has to be told about push and pop.
 
 use crate::answer::{Answer, Branch, LayerStatistics, Limits};
+use spelunk_term::work;
 use spelunk_term::{Model, TermId, TermStore};
 use std::time::{Duration, Instant};
+
+/// Nanoseconds on the clock of work: a question that comes by a layer.
+const QUERY_OF_LAYER: u64 = 250;
 
 /// The conjuncts that lead to a branch.
 #[derive(Clone, Debug, Default)]
@@ -105,6 +109,7 @@ impl Tally {
 
     #[inline]
     pub fn start(&mut self) -> Option<Instant> {
+        work::spend(QUERY_OF_LAYER);
         self.queries += 1;
         self.queries
             .is_multiple_of(self.sampling)

@@ -4,11 +4,12 @@
 //! gained most lately goes on.
 
 use crate::goals::Goal;
-use crate::search::{DRAFT, Limit, Search, is_timed, prefer_returning};
+use crate::search::{DRAFT, Limit, Search, prefer_returning};
 use crate::sequence::Sequence;
 use crate::sequences::{self, ClassFindings, Finding, Onlooker, Options};
 use crate::synthesis::turns::Turns;
 use spelunk_classes::registry::ClassId;
+use spelunk_solver::clock;
 use spelunk_vm::Vm;
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
@@ -29,13 +30,10 @@ const SEARCH: u32 = 50;
 const SEQUENCES: u32 = 15;
 /// Sequences are written down in this.
 const WRITING: u32 = 4;
-/// Work of sequences where nobody gives a time: the same seed writes the same tests, so the clock must not decide.
-const MOST_PATHS: u64 = 20_000;
-const MOST_QUESTIONS: u64 = 1_000;
 
 /// Explores one class on a VM that is ready.
 pub fn explore(vm: Vm, class: ClassId, options: &Options) -> Result<ClassFindings, String> {
-    let started = Instant::now();
+    let started = clock::now();
     let limit = Limit::of(options, started);
     let mut search = Search::new(vm, class, options)?;
     search.run(limit.share(FIRST_SEARCH, started));
@@ -44,11 +42,10 @@ pub fn explore(vm: Vm, class: ClassId, options: &Options) -> Result<ClassFinding
     let (mut search, mut symbolic) =
         search.lend(|vm| sequences::explore_and_show(vm, class, &look, Some(&mut written)))?;
     if !symbolic.exhausted {
-        // A search has everything too where it knows nothing that is open: it has never been there. Path conditions
-        // are pursued by the clock, so that the same seed would not write the same tests without a limit.
-        let mut turns = match is_timed(options) && !search.has_covered_all() {
-            true => Turns::new(&mut search, class, options),
-            false => None,
+        // A search has everything too where it knows nothing that is open: it has never been there.
+        let mut turns = match search.has_covered_all() {
+            true => None,
+            false => Turns::new(&mut search, class, options),
         };
         let mut built = Gain::default();
         if let Some(turns) = &mut turns {
@@ -57,8 +54,7 @@ pub fn explore(vm: Vm, class: ClassId, options: &Options) -> Result<ClassFinding
         }
         let searched = run(&mut search, limit.share(SEARCH, started));
         search.draft(limit.share(SEARCH + DRAFT, started));
-        let goes_on = is_timed(options) && !search.has_everything();
-        if goes_on && written.give_to(&mut search) {
+        if !search.has_everything() && written.give_to(&mut search) {
             let longer = until(options, limit, started, SEARCH + DRAFT + SEQUENCES);
             let again;
             (search, again) = search
@@ -95,22 +91,22 @@ fn turn<'s>(
     search: Search<'s>,
     until: Instant,
 ) -> Result<(Search<'s>, Gain), String> {
-    let (started, before) = (Instant::now(), search.gains());
+    let (started, before) = (clock::now(), search.gains());
     let search = turns.turn(search, until)?;
     let gain = Gain {
         sides: search.gains() - before,
-        time: started.elapsed(),
+        time: clock::since(started),
     };
     Ok((search, gain))
 }
 
 /// Searches, and tells what that has brought.
 fn run(search: &mut Search<'_>, limit: Limit) -> Gain {
-    let (started, before) = (Instant::now(), search.gains());
+    let (started, before) = (clock::now(), search.gains());
     search.run(limit);
     Gain {
         sides: search.gains() - before,
-        time: started.elapsed(),
+        time: clock::since(started),
     }
 }
 
@@ -128,7 +124,7 @@ fn in_turn<'s>(
         if search.has_everything() && vain >= MOST_VAIN {
             break;
         }
-        let until = limit.until.min(Instant::now() + slice);
+        let until = limit.until.min(clock::now() + slice);
         if built.rate() > searched.rate() || waited >= patience {
             (search, built) = turn(&mut turns, search, until)?;
             (vain, patience) = match built.sides {
@@ -146,13 +142,6 @@ fn in_turn<'s>(
 
 /// The options of sequences that explore until this share of the time, and write down a little longer.
 fn until(options: &Options, limit: Limit, started: Instant, share: u32) -> Options {
-    if !is_timed(options) {
-        return Options {
-            max_paths_of_class: options.max_paths_of_class.min(MOST_PATHS),
-            max_questions_of_class: options.max_questions_of_class.min(MOST_QUESTIONS),
-            ..options.clone()
-        };
-    }
     let end = |share| limit.share(share, started).until;
     Options {
         explore_until: Some(end(share)),

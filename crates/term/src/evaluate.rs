@@ -3,6 +3,10 @@
 use crate::model::Model;
 use crate::semantics;
 use crate::store::{TermId, TermStore, VarId, View};
+use crate::work;
+
+/// Nanoseconds on the clock of work: a look at a term.
+const STEP: u64 = 8;
 
 /// Evaluates many terms under one model and remembers the value of every subterm it met. The memory is
 /// dropped in constant time when the model changes.
@@ -61,11 +65,14 @@ impl Evaluator {
             return bits;
         }
         self.stack.push(term);
+        let mut steps = 0;
         while let Some(&top) = self.stack.last() {
+            steps += 1;
             if self.step(store, top) {
                 self.stack.pop();
             }
         }
+        work::spend(steps * STEP);
         self.values[term.index()]
     }
 

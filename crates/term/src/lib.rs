@@ -19,6 +19,7 @@ mod sort;
 mod store;
 pub mod testing;
 mod traverse;
+pub mod work;
 mod written;
 
 pub use evaluate::Evaluator;

@@ -5,7 +5,11 @@ use crate::op::Op;
 use crate::semantics::{self, Widths};
 use crate::sort::Sort;
 use crate::store::{TermId, TermStore, VarId, View};
+use crate::work;
 use std::collections::HashMap;
+
+/// Nanoseconds on the clock of work: an operation on all lanes.
+const INSTRUCTION: u64 = 25;
 
 /// Operands that one run takes.
 pub const LANES: usize = 32;
@@ -68,6 +72,7 @@ impl Program {
         for (&(register, sort), lanes) in self.inputs.iter().zip(operands) {
             self.registers[register as usize] = lanes.map(|bits| sort.normalise(bits));
         }
+        work::spend(self.instructions.len() as u64 * INSTRUCTION);
         for instruction in &self.instructions {
             let [a, b, c] = instruction.args.map(|at| &self.registers[at as usize]);
             let result = execute(instruction, a, b, c);

@@ -8,6 +8,7 @@ use crate::recent::Recent;
 use crate::semantics::Widths;
 use crate::sort::Sort;
 use crate::traverse::VariableSets;
+use crate::work;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::num::NonZeroU32;
@@ -152,6 +153,8 @@ pub struct TermStore {
     pub(crate) recent: Recent,
 }
 
+/// Nanoseconds on the clock of work: a term that was not there yet.
+const NEW_TERM: u64 = 80;
 const FIRST_SLOTS: usize = 1 << 10;
 const MAX_DEPTH: u32 = 100;
 
@@ -482,6 +485,7 @@ impl TermStore {
     fn insert(&mut self, node: Node, hash: u32, slot: usize, facts: Facts) -> TermId {
         let id = self.nodes.len() as u32;
         assert!(id < u32::MAX, "the term store is full: {id} terms");
+        work::spend(NEW_TERM);
         self.nodes.push(node);
         self.facts.push(facts);
         self.slots[slot] = u64::from(hash) << 32 | u64::from(id);

@@ -14,9 +14,14 @@ use crate::thread::ThreadState;
 use crate::vm::{Result, Vm};
 use rustc_hash::{FxHashMap, FxHashSet};
 use spelunk_classes::registry::ClassId;
+use spelunk_term::work;
 use spelunk_term::{Op, Sort, TermId, VarId};
 
 const HEADER: usize = HEADER_WORDS as usize;
+
+/// Nanoseconds on the clock of work: an object that is written down, and each of its words.
+const OBJECT_WORK: u64 = 60;
+const WORD_WORK: u64 = 4;
 
 /// Marks in keys that no class number or reference collides with.
 const EXTERNAL: u64 = 1 << 40;
@@ -416,6 +421,7 @@ impl Linearisation<'_> {
             let object = self.queue[next];
             next += 1;
             let (words, parts) = self.object(object)?;
+            work::spend(OBJECT_WORK + words.len() as u64 * WORD_WORK);
             self.append(&words, &parts);
         }
         Some(CanonicalHeap {

@@ -17,6 +17,11 @@ use crate::vm::{Exit, Flow, NO_EDGES, Stop, Vm};
 use spelunk_classes::code::{Condition, Instr, Op};
 use spelunk_classes::fuse::fuse_pair;
 use spelunk_classes::registry::{ClassId, MethodId};
+use spelunk_term::work;
+
+/// Nanoseconds on the clock of work: to begin and to end; and a step.
+const RUN: u64 = 300;
+const STEP: u64 = 50;
 
 #[macro_use]
 mod access;
@@ -52,9 +57,13 @@ impl Vm {
     }
 
     fn interpret<const SYMBOLIC: bool>(&mut self) -> Stop {
+        let before = self.path.fuel + self.path.budget;
         // SAFETY: decoded code names slots inside its frame (checked when it was lowered), frames lie
         // inside their stack (checked on every call), and references come from the heap.
-        unsafe { self.interpret_unchecked::<SYMBOLIC>() }
+        let stop = unsafe { self.interpret_unchecked::<SYMBOLIC>() };
+        let steps = before - self.path.fuel - self.path.budget;
+        work::spend(RUN + steps.max(0) as u64 * STEP);
+        stop
     }
 
     // Branches on NaN are taken where the opposite comparison does not hold.

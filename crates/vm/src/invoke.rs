@@ -8,6 +8,10 @@ use crate::vm::{Entry, Exit, Flow, NO_NATIVE, Result, Stop, Vm};
 use spelunk_classes::code::Instr;
 use spelunk_classes::lower::{LowerError, lower};
 use spelunk_classes::registry::{ClassId, MethodId, access};
+use spelunk_term::work;
+
+/// Nanoseconds on the clock of work: an instruction that is verified and decoded.
+const LOWERED_INSTRUCTION: u64 = 60;
 
 /// Reasons why a method cannot be entered on the fast path.
 pub mod slow {
@@ -228,6 +232,7 @@ impl Vm {
         };
         match lower(file, member, self.options.lower) {
             Ok(code) => {
+                work::spend(code.instrs.len() as u64 * LOWERED_INSTRUCTION);
                 let code = Box::new(code);
                 let synchronized = found.is(access::SYNCHRONIZED);
                 let measured = self.is_measured(found.class);

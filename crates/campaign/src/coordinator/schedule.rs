@@ -76,8 +76,9 @@ impl Coordinator<'_> {
         let attempt = class.attempts;
         let job = Job {
             name: self.campaign.subjects[number].name.clone(),
-            until: now + share,
+            until: now + self.budget.real_time(share),
             share,
+            goes_by_work: self.budget.goes_by_work(),
             proof_of_test: match self.budget.last_moment() {
                 Some(_) if self.scratch.is_some() => self.budget.test(),
                 _ => Duration::ZERO,

@@ -4,10 +4,10 @@
 use super::circuit::Circuit;
 use super::sat::{FALSE, Lit, SizeLimits, Stop};
 use crate::answer::{Answer, LayerStatistics, Limits, Reason};
+use crate::clock;
 use crate::solver::{Solver, Tally};
 use spelunk_term::ieee::FloatLowering;
 use spelunk_term::{Model, TermId, TermStore};
-use std::time::Instant;
 
 /// An instance with more variables than this is started anew: CaDiCaL slows down by an order of
 /// magnitude when definitions of terms that no query mentions any more pile up.
@@ -109,7 +109,7 @@ impl BitBlaster {
             conflicts,
             ..
         } = self.limits;
-        let slice_end = Instant::now().checked_add(time_slice);
+        let slice_end = clock::now().checked_add(time_slice);
         let deadline = slice_end.into_iter().chain(until).min();
         match self
             .circuit

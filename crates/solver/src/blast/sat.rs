@@ -1,7 +1,18 @@
 //! The SAT solver behind the gates: CaDiCaL with counted variables and clauses, bounded in size,
 //! conflicts and time. Knows nothing of terms or words.
 
+use crate::clock;
+use spelunk_term::work;
 use std::time::Instant;
+
+/// Nanoseconds on the clock of work. To add a clause, and to drop it in the end.
+const CLAUSE: u64 = 250;
+/// To begin a search, and for each clause there is.
+const SEARCH: u64 = 10_000;
+const CLAUSE_OF_SEARCH: u64 = 7;
+/// What a search does until it asks whether to go on, and for each thousand clauses that it goes through.
+const ROUND: u64 = 5_000;
+const CLAUSES_OF_ROUND: u64 = 1_300;
 
 /// A literal as DIMACS writes it: a variable or its negation, never 0.
 pub type Lit = i32;
@@ -28,11 +39,16 @@ pub enum Stop {
     Size,
 }
 
-struct Deadline(Option<Instant>);
+struct Deadline {
+    at: Option<Instant>,
+    /// What a round costs.
+    round: u64,
+}
 
 impl cadical::Callbacks for Deadline {
     fn terminate(&mut self) -> bool {
-        self.0.is_some_and(|deadline| Instant::now() >= deadline)
+        work::spend(self.round);
+        self.at.is_some_and(|deadline| clock::now() >= deadline)
     }
 }
 
@@ -75,6 +91,7 @@ impl Sat {
     pub fn clause<const N: usize>(&mut self, literals: [Lit; N]) {
         if !self.overflown() {
             self.clauses += 1;
+            work::spend(CLAUSE);
             self.solver.add_clause(literals);
         }
     }
@@ -88,14 +105,18 @@ impl Sat {
         if self.overflown() {
             return Err(Stop::Size);
         }
-        self.solver.set_callbacks(Some(Deadline(deadline)));
+        work::spend(SEARCH + self.clauses * CLAUSE_OF_SEARCH);
+        self.solver.set_callbacks(Some(Deadline {
+            at: deadline,
+            round: ROUND + self.clauses * CLAUSES_OF_ROUND / 1_000,
+        }));
         if let Some(limit) = conflicts {
             let limit = i32::try_from(limit).unwrap_or(i32::MAX);
             // The name is one of CaDiCaL's own limits, so this cannot be refused.
             let _ = self.solver.set_limit("conflicts", limit);
         }
         let answer = self.solver.solve_with(assumptions.iter().copied());
-        let out_of_time = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        let out_of_time = || deadline.is_some_and(|deadline| clock::now() >= deadline);
         answer.ok_or_else(|| {
             if out_of_time() {
                 Stop::Time

@@ -5,8 +5,11 @@ use super::distance;
 use super::graph::Graph;
 use super::inverse::Wanted;
 use spelunk_term::Random;
+use spelunk_term::work;
 use spelunk_term::{Op, Sort};
 
+/// Nanoseconds on the clock of work: a node that is computed.
+const NODE: u64 = 15;
 /// Moves after which the walk begins elsewhere if nothing has improved.
 const PATIENCE: u32 = 60;
 
@@ -54,7 +57,9 @@ impl Walk<'_> {
     }
 
     fn spend(&mut self, nodes: usize) {
-        self.work = self.work.saturating_sub(nodes + self.graph.roots.len() + 4);
+        let nodes = nodes + self.graph.roots.len() + 4;
+        work::spend(nodes as u64 * NODE);
+        self.work = self.work.saturating_sub(nodes);
     }
 
     /// One move; the distance after it.

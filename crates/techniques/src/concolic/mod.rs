@@ -11,6 +11,7 @@ use crate::sequence::{Action, Argument, Sequence, Statement};
 use nearing::Nearing;
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use spelunk_classes::registry::MethodId;
+use spelunk_solver::clock;
 use spelunk_solver::{Answer, PathSolver};
 use spelunk_term::{Model, Op, Sort, TermId, TermStore, VarId};
 use spelunk_vm::Vm;
@@ -208,7 +209,7 @@ impl Concolic {
         if self.watch(executor, sequence, &mut watched).is_some() {
             self.solver.push();
             for (number, decision) in watched.path.iter().enumerate() {
-                if found.len() >= MOST_MEETINGS || Instant::now() >= until {
+                if found.len() >= MOST_MEETINGS || clock::now() >= until {
                     break;
                 }
                 if !wants(decision.site) {
@@ -258,7 +259,7 @@ impl Concolic {
                 None => FEW_ALTERNATIVES,
             };
             for (which, &other) in decision.others.iter().take(most).enumerate() {
-                if questions >= MOST_QUESTIONS || Instant::now() >= end {
+                if questions >= MOST_QUESTIONS || clock::now() >= end {
                     return found;
                 }
                 if !self

@@ -3,6 +3,7 @@
 //! arithmetic too. What is found holds as far as terms tell; the next execution tells the rest.
 
 use rustc_hash::FxHashSet;
+use spelunk_solver::clock;
 use spelunk_term::{Evaluator, Model, Op, Random, Sort, TermId, TermStore, VarId, to_signed};
 use spelunk_vm::symbolic::applications::Application;
 use std::time::Instant;
@@ -86,7 +87,7 @@ impl<'a> Nearing<'a> {
     }
 
     fn is_over(&self) -> bool {
-        self.left == 0 || Instant::now() >= self.until
+        self.left == 0 || clock::now() >= self.until
     }
 
     /// Moves one variable after the other until nothing is missing, or no move helps.
@@ -269,7 +270,7 @@ mod tests {
         let at_hand: Model = [(input, 3f64.to_bits()), (output, 3f64.sin().to_bits())]
             .into_iter()
             .collect();
-        let until = Instant::now() + Duration::from_secs(60);
+        let until = clock::now() + Duration::from_secs(60);
         let variables = [input].into_iter().collect();
         let near = Nearing::new(
             &terms,

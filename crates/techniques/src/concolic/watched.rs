@@ -4,6 +4,7 @@
 use super::{Site, nearing};
 use crate::sequence::executor::{Watch, slot_word};
 use rustc_hash::FxHashSet;
+use spelunk_solver::clock;
 use spelunk_term::{Evaluator, Model, TermId, VarId};
 use spelunk_vm::Vm;
 use spelunk_vm::fork::Fork;
@@ -333,7 +334,7 @@ impl Watch for Watched {
     }
 
     fn answer(&mut self, vm: &mut Vm, fork: &Fork) -> Option<u64> {
-        if self.path.len() >= MOST_DECISIONS || Instant::now() >= self.until {
+        if self.path.len() >= MOST_DECISIONS || clock::now() >= self.until {
             return None;
         }
         self.follow(vm);

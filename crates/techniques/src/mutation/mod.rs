@@ -18,6 +18,7 @@ use spelunk_classes::registry::{ClassId, MethodId, access};
 use spelunk_classes::verify::{PathHierarchy, verify_method};
 use spelunk_junit::model::Test;
 use spelunk_mutants::{Mutant, mutants, with_siblings};
+use spelunk_solver::clock;
 use spelunk_vm::exchange::{OtherCode, Reached};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -39,9 +40,6 @@ pub struct Noticed {
     /// Executed, and not noticed.
     pub passed: BTreeSet<u32>,
 }
-
-/// Pairs of a mutant and a test that are executed for a class where nobody sets a limit.
-pub const MOST_RUNS: u64 = 40_000;
 
 /// What judging took: executions of tests on mutants.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -114,8 +112,8 @@ pub struct Analysis {
     /// Mutants that do not end with many more steps than a test has either.
     endless: FxHashSet<usize>,
     pub effort: Effort,
-    /// So many pairs are executed at most.
-    pub most_runs: u64,
+    /// The same time on the clock that the exploration goes by.
+    spent: Duration,
 }
 
 impl Analysis {
@@ -167,7 +165,7 @@ impl Analysis {
             is_complete: false,
             endless: FxHashSet::default(),
             effort: Effort::default(),
-            most_runs: u64::MAX,
+            spent: Duration::ZERO,
         };
         for &class in classes {
             analysis.look_at_initialiser(executor, class);
@@ -213,12 +211,12 @@ impl Analysis {
             true => &self.at_start.classes,
             false => &[],
         };
-        let began = Instant::now();
+        let began = clock::now();
         let verdict = self.trial.run_afresh(executor, test, classes);
         if verdict != Verdict::Endless || self.endless.contains(&mutant) {
             return verdict;
         }
-        let now = Instant::now();
+        let now = clock::now();
         if now + (now - began) * STEPS_OF_ENDLESS as u32 >= until {
             return Verdict::Unknown;
         }
@@ -298,15 +296,11 @@ impl Analysis {
                     noticed = self.judge_one(executor, findings, tests, wanted);
                 }
             }
-            if noticed < enough && self.is_over(until) {
+            if noticed < enough && clock::now() >= until {
                 return Some(mutant);
             }
         }
         None
-    }
-
-    fn is_over(&self, until: Instant) -> bool {
-        self.effort.runs >= self.most_runs || Instant::now() >= until
     }
 
     /// So many mutants are of methods; those of initialisers come behind them.
@@ -349,13 +343,13 @@ impl Analysis {
                 self.is_reached_by(mutant, number) && !is_judged(&findings.findings[number], mutant)
             })
             .count();
-        let each = self.effort.time.as_secs_f64() / self.effort.runs as f64;
+        let each = self.spent.as_secs_f64() / self.effort.runs as f64;
         Duration::from_secs_f64(each * pairs as f64)
     }
 
     /// Which instructions a test executes, and so which mutants it may notice.
     pub fn look_at(&mut self, executor: &mut Executor, finding: &mut Finding, until: Instant) {
-        let is_judged = finding.test.violation.is_none() && Instant::now() < until;
+        let is_judged = finding.test.violation.is_none() && clock::now() < until;
         let reached = match is_judged {
             true => self.reach(executor, finding),
             false => None,
@@ -427,10 +421,10 @@ impl Analysis {
             return 0;
         }
         let mut noticed = 0;
-        let began = Instant::now();
+        let (began, begun) = (clock::now(), Instant::now());
         self.with_mutant(executor, mutant, |analysis, executor| {
             for number in reaching {
-                if noticed >= enough || analysis.is_over(until) {
+                if noticed >= enough || clock::now() >= until {
                     break;
                 }
                 let finding = &mut findings.findings[number];
@@ -450,7 +444,8 @@ impl Analysis {
                 known.push((mutant as u32, parts));
             }
         });
-        self.effort.time += began.elapsed();
+        self.effort.time += begun.elapsed();
+        self.spent += clock::since(began);
         noticed
     }
 
@@ -548,7 +543,7 @@ impl Analysis {
             .collect();
         let open = (0..self.of_methods()).filter(|&it| !killed.contains(&(it as u32)));
         for mutant in open {
-            if Instant::now() >= until {
+            if clock::now() >= until {
                 return;
             }
             let wanted = Wanted {

@@ -13,6 +13,7 @@ use crate::steadiness::{Asked, Steadiness};
 use crate::surface::{self, CallKind};
 use spelunk_classes::registry::{ClassId, access};
 use spelunk_junit::model::{Target, Test, Value};
+use spelunk_solver::clock;
 use spelunk_vm::Vm;
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -26,9 +27,9 @@ const GRACE: Duration = Duration::from_millis(500);
 impl Search<'_> {
     /// The smallest sequences that still reach what they are kept for, as tests.
     pub fn finish(&mut self) -> ClassFindings {
-        self.findings.exploration_time = self.started.elapsed();
+        self.findings.exploration_time = self.begun.elapsed();
         self.findings.paths = self.context.executor.count;
-        let searched = Instant::now();
+        let searched = clock::now();
         let kept = self.most_telling_first();
         let deadline = self
             .options
@@ -49,7 +50,7 @@ impl Search<'_> {
             }
         }
         self.findings.unsupported = std::mem::take(&mut self.unsupported);
-        self.findings.time = self.started.elapsed();
+        self.findings.time = self.begun.elapsed();
         std::mem::take(&mut self.findings)
     }
 
@@ -86,7 +87,7 @@ impl Search<'_> {
         self.written.clear();
         let mut writing = Duration::ZERO;
         for (number, (entry, goals)) in kept.iter().enumerate() {
-            let now = Instant::now();
+            let now = clock::now();
             if deadline.is_some_and(|deadline| now >= deadline + GRACE) {
                 self.findings.out_of_time = true;
                 break;
@@ -96,7 +97,7 @@ impl Search<'_> {
             let is_late = share.is_some_and(|share| share < writing);
             let until = share.map(|share| now + share.saturating_sub(writing * 5 / 4));
             let sequence = self.minimised(entry, goals, until);
-            let began = Instant::now();
+            let began = clock::now();
             match self.write(sequence, !is_late) {
                 Ok((finding, written)) => {
                     self.written.push(Rc::new(written));
@@ -108,7 +109,7 @@ impl Search<'_> {
                 Err(refusal) => self.note_refusal(entry, goals, refusal),
             }
             if !is_late {
-                writing = (writing * 3 + began.elapsed()) / 4;
+                writing = (writing * 3 + clock::since(began)) / 4;
             }
         }
         findings
@@ -256,7 +257,7 @@ impl Search<'_> {
                 || finding.test.violation.is_some()
                 || is_promised
                     && !asks_stub(&self.context.executor.vm, finding)
-                    && Instant::now() < until
+                    && clock::now() < until
                     && self.is_settled(&mut finding.test, true)
         });
     }
@@ -353,7 +354,7 @@ impl Keeper for Reaching<'_, '_> {
 
     fn is_late(&self) -> bool {
         self.search.context.executor.count >= self.most
-            || self.until.is_some_and(|until| Instant::now() >= until)
+            || self.until.is_some_and(|until| clock::now() >= until)
     }
 }
 

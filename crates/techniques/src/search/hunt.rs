@@ -7,31 +7,30 @@ use super::again::{asked_before, asked_behind, with_alike};
 use super::archive::Entry;
 use super::mutate::{joined, mutated, on_another, reworded};
 use super::turning::end_of_turn;
-use super::{Limit, Search, is_timed};
+use super::{Limit, Search};
+use crate::mutation::Analysis;
 use crate::mutation::order::Order;
-use crate::mutation::{Analysis, MOST_RUNS};
 use crate::sequence::executor::{End, Executor, Plain};
 use crate::sequence::{Action, Argument, Build, Sequence, Statement};
-use crate::sequences::{ClassFindings, Options};
+use crate::sequences::ClassFindings;
 use crate::surface::CallKind;
 use rustc_hash::FxHashSet;
 use spelunk_classes::registry::ClassId;
 use spelunk_mutants::Operator;
+use spelunk_solver::clock;
 use spelunk_vm::canonical::{Base, Root};
 use std::rc::Rc;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 /// Changed sequences for one mutant.
-const MOST_TRIES: u32 = 160;
+const MOST_TRIES: u32 = 480;
 /// Mutants that one changed sequence is tried on.
 const MOST_TOGETHER: usize = 16;
 /// Sequences from which one mutant is looked for.
 const MOST_BASES: usize = 12;
 /// Executions of a whole hunt.
-const MOST_EXECUTIONS: u64 = 40_000;
-/// Where time ends a hunt, it goes on for so many times as long.
-const TIMED: u32 = 3;
+const MOST_EXECUTIONS: u64 = 120_000;
 /// In percent: so often the last call is made on another object, so often together with another test's, so often also
 /// before other calls, and so often one of its calls is made again with arguments that are almost alike.
 const OTHER_RECEIVER: usize = 12;
@@ -94,15 +93,12 @@ impl Search<'_> {
         self.settle_order(findings, until);
         let executor = &mut self.context.executor;
         let mut analysis = Analysis::new(executor, &classes);
-        if !is_timed(self.options) {
-            analysis.most_runs = MOST_RUNS;
-        }
         analysis.judge(executor, findings, until);
-        let left = until.saturating_duration_since(Instant::now());
+        let left = until.saturating_duration_since(clock::now());
         let reserved = analysis.time_to_complete(findings).min(left / 4);
         let limit = Limit {
             until: until - reserved,
-            executions: executor.count + MOST_EXECUTIONS * u64::from(patience(self.options)),
+            executions: executor.count + MOST_EXECUTIONS,
         };
         self.put_down(&analysis, findings);
         self.hunt(&mut analysis, findings, limit);
@@ -144,7 +140,7 @@ impl Search<'_> {
 
     fn hunt(&mut self, analysis: &mut Analysis, findings: &mut ClassFindings, limit: Limit) {
         let mut prey = self.survivors(analysis, findings);
-        let most = MOST_TRIES * patience(self.options);
+        let most = MOST_TRIES;
         while !self.is_hunt_over(limit) {
             let next = prey
                 .iter()
@@ -168,7 +164,7 @@ impl Search<'_> {
     pub(super) fn is_hunt_over(&self, limit: Limit) -> bool {
         self.options.interrupted.load(Ordering::Relaxed)
             || self.context.executor.count >= limit.executions
-            || Instant::now() >= limit.until
+            || clock::now() >= limit.until
     }
 
     /// Mutants that are executed and not noticed.
@@ -372,7 +368,7 @@ impl Search<'_> {
             let at = pcs.get(site.instruction as usize).copied();
             site.method == method && at.is_some_and(|at| (pc..=pc + NEAR).contains(&u32::from(at)))
         };
-        let until = end_of_turn(self.options, limit);
+        let until = end_of_turn(limit);
         self.concolic
             .meet(executor, &base.sequence, until, &mut is_near)
     }
@@ -468,13 +464,6 @@ impl Search<'_> {
         !ends_early
             && original != Left::Endless
             && self.differs(analysis, mutant, sequence, &original)
-    }
-}
-
-fn patience(options: &Options) -> u32 {
-    match is_timed(options) {
-        true => TIMED,
-        false => 1,
     }
 }
 

@@ -41,6 +41,7 @@ use constants::Constants;
 use rustc_hash::{FxHashMap, FxHashSet};
 use spelunk_classes::class_file::ClassFile;
 use spelunk_classes::registry::{ClassId, MethodId};
+use spelunk_solver::clock;
 use spelunk_term::Random;
 use spelunk_vm::Vm;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -67,7 +68,6 @@ const WRITING_TIME: Duration = Duration::from_secs(1);
 /// Time and executions for one class where nobody sets a limit. Small classes have their executions long
 /// before the time is up, so that the same seed gives the same tests.
 pub const DEFAULT_TIME: Duration = Duration::from_secs(10);
-pub const DEFAULT_EXECUTIONS: u64 = 24_000;
 /// Of the time, in percent, for a first suite: its beginning, and how long it may take.
 const BEFORE_DRAFT: u32 = 50;
 pub const DRAFT: u32 = 8;
@@ -111,6 +111,8 @@ pub struct Search<'o> {
     reached: Vec<Goal>,
     unsupported: BTreeMap<String, String>,
     started: Instant,
+    /// The same on the real clock.
+    begun: Instant,
     concolic: Concolic,
     /// Sequences whose branches are to be turned, with the number of turns that led there.
     to_turn: VecDeque<(Rc<Sequence>, u32)>,
@@ -143,7 +145,7 @@ impl Limit {
     pub fn of(options: &Options, started: Instant) -> Limit {
         Limit {
             until: options.explore_until.unwrap_or(started + DEFAULT_TIME),
-            executions: options.max_executions,
+            executions: u64::MAX,
         }
     }
 
@@ -175,8 +177,8 @@ pub fn prefer_returning(findings: &mut ClassFindings) {
 
 /// Searches one class on a VM that is ready.
 pub fn explore(vm: Vm, class: ClassId, options: &Options) -> Result<ClassFindings, String> {
-    let limit = Limit::of(options, Instant::now());
-    let started = Instant::now();
+    let limit = Limit::of(options, clock::now());
+    let started = clock::now();
     let mut search = Search::new(vm, class, options)?;
     if options.drafts.is_some() {
         search.run(limit.share(BEFORE_DRAFT, started));
@@ -191,7 +193,7 @@ pub fn explore(vm: Vm, class: ClassId, options: &Options) -> Result<ClassFinding
 
 impl<'o> Search<'o> {
     pub fn new(mut vm: Vm, class: ClassId, options: &'o Options) -> Result<Search<'o>, String> {
-        let started = Instant::now();
+        let (started, begun) = (clock::now(), Instant::now());
         vm.enter_exploration();
         vm.interrupt = Some(options.interrupted.clone());
         let watched = vm.path.heap.top();
@@ -240,6 +242,7 @@ impl<'o> Search<'o> {
             reached: Vec::new(),
             unsupported: BTreeMap::new(),
             started,
+            begun,
             concolic: Concolic::new(&solver_options(options))?,
             to_turn: VecDeque::new(),
             turned: Used::default(),
@@ -317,7 +320,7 @@ impl<'o> Search<'o> {
 
     /// Whether a limit is reached, if so much has to be left of it.
     fn is_late(&self, limit: Limit, left: Duration) -> bool {
-        Instant::now() + left + self.options.hurry.by() >= limit.until
+        clock::now() + left + self.options.hurry.by() >= limit.until
     }
 
     /// What proving takes longer than usual where there is much to prove. Of what is known by now, about half
@@ -404,7 +407,7 @@ impl<'o> Search<'o> {
                 }
             }
         }
-        let mut now = Instant::now();
+        let mut now = clock::now();
         while !self.is_over(limit) {
             let turns = self.is_turn_due();
             if turns {
@@ -413,7 +416,7 @@ impl<'o> Search<'o> {
                 self.step();
             }
             self.look_for_open_sides();
-            let took = now.elapsed();
+            let took = clock::since(now);
             now += took;
             self.running_time += took;
             if turns {
@@ -596,11 +599,6 @@ fn branching_methods(vm: &Vm, classes: &[ClassId]) -> Vec<MethodId> {
         }
     }
     found
-}
-
-/// Whether time ends the search, not the number of executions.
-pub fn is_timed(options: &Options) -> bool {
-    options.max_executions == u64::MAX
 }
 
 /// The class files of the class under test and of classes of the user that it mentions.

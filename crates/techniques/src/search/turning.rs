@@ -2,12 +2,13 @@
 //! the time that may take.
 
 use super::archive::{Archive, Entry, Goal};
-use super::{Limit, Search, is_timed};
+use super::{Limit, Search};
 use crate::concolic::{Breadth, Site};
 use crate::sequence::Sequence;
 use crate::sequences::Options;
 use rustc_hash::{FxHashMap, FxHashSet};
 use spelunk_classes::registry::ClassId;
+use spelunk_solver::clock;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
@@ -25,33 +26,25 @@ const MOST_VARIABLES: u32 = 150_000;
 const MOST_CLAUSES: u64 = 600_000;
 /// Time for a sequence and all questions about it.
 const TURNING_TIME: Duration = Duration::from_millis(400);
-/// Where time does not end the search, it hardly ever ends a question: so many times as much.
-const UNTIMED: u32 = 16;
 
 /// Entries by their addresses, kept alive so that these stay their own.
 pub(super) type Used = FxHashMap<*const Entry, Rc<Entry>>;
 
 /// When a sequence has had its time, and all questions about it.
-pub(super) fn end_of_turn(options: &Options, limit: Limit) -> Instant {
-    let most = match is_timed(options) {
-        true => TURNING_TIME,
-        false => TURNING_TIME * UNTIMED,
-    };
-    limit.until.min(Instant::now() + most)
+pub(super) fn end_of_turn(limit: Limit) -> Instant {
+    limit.until.min(clock::now() + TURNING_TIME)
 }
 
 impl<'o> Search<'o> {
-    /// Work is counted, so that the same seed takes the same turns. Where time is what ends the search, it is
-    /// looked at too: hard questions must not take everything.
+    /// Neither many questions nor hard ones may take everything.
     pub(super) fn is_turn_due(&self) -> bool {
         let work = self.context.executor.count + self.turning;
-        let is_timed = is_timed(self.options);
         let has_time = self.turning_time * 100 <= self.running_time * TURNING_SHARE as u32;
         let has_work = !self.to_turn.is_empty() || !self.archive.frontier.is_empty();
         self.options.turns_branches
             && has_work
             && self.turning * 100 < work * TURNING_SHARE
-            && (has_time || !is_timed)
+            && has_time
     }
 
     /// Turns the branches of the next sequence: one that solving has led to, or an entry that stands
@@ -128,7 +121,7 @@ impl<'o> Search<'o> {
         let classes_of: Vec<ClassId> = methods.iter().map(|method| method.class).collect();
         let least = u32::from(breadth == Breadth::Repeating);
         let mut wants = |site: Site| worth(archive, classes, &classes_of, site).max(least);
-        let until = end_of_turn(self.options, limit);
+        let until = end_of_turn(limit);
         let concolic = &mut self.concolic;
         let found = concolic.turn(executor, sequence, until, breadth, &mut wants);
         for turned in found {
@@ -155,11 +148,7 @@ pub(super) fn solver_options(options: &Options) -> spelunk_solver::Options {
     solver.limits.conflicts = Some(CONFLICTS);
     solver.limits.variables = MOST_VARIABLES;
     solver.limits.clauses = MOST_CLAUSES;
-    // Without a limit by the user work is what is counted, so that the same seed gives the same tests.
-    solver.limits.time_slice = match is_timed(options) {
-        true => solver.limits.time_slice.min(TIME_SLICE),
-        false => TIME_SLICE * UNTIMED,
-    };
+    solver.limits.time_slice = solver.limits.time_slice.min(TIME_SLICE);
     solver.alone = true;
     solver
 }

@@ -16,6 +16,7 @@ use crate::sequences::instantiate::is_inner;
 use crate::surface::{CallKind, Callable};
 use rustc_hash::{FxHashMap, FxHashSet};
 use spelunk_classes::registry::{ClassId, MethodId};
+use spelunk_term::work;
 use spelunk_vm::fork::Fork;
 use spelunk_vm::heap::{NULL, Ref};
 use spelunk_vm::path_state::Level;
@@ -24,6 +25,9 @@ use spelunk_vm::vm::Exit;
 use spelunk_vm::{Stop, Vm};
 use std::collections::BTreeSet;
 use std::rc::Rc;
+
+/// Nanoseconds on the clock of work: to begin a sequence and to undo it.
+const EXECUTION: u64 = 5_000;
 
 /// What a statement has given.
 #[derive(Copy, Clone, Debug)]
@@ -294,6 +298,7 @@ impl Executor {
         self.leave();
         self.arrays.clear();
         self.count += 1;
+        work::spend(EXECUTION);
         self.vm.covered.fill(0);
         self.vm.covered_switches.clear();
         self.vm.path.fuel = 0;

@@ -23,6 +23,7 @@ use rustc_hash::FxHashSet;
 use spelunk_classes::class_file::ClassFile;
 use spelunk_classes::registry::ClassId;
 use spelunk_explore::tree::{Advance, PathTree, Step};
+use spelunk_solver::clock;
 use spelunk_term::TermId;
 use spelunk_vm::canonical::{Base, CanonicalHeap, Root};
 use spelunk_vm::heap::{NULL, Ref};
@@ -154,19 +155,19 @@ pub(crate) fn explore_and_show(
     options: &Options,
     mut onlooker: Option<&mut dyn Onlooker>,
 ) -> Result<(ClassFindings, Vm), String> {
-    let started = Instant::now();
+    let begun = Instant::now();
     let mut explorer = Explorer::new(vm, class, options)?;
     explorer.run();
     if let Some(onlooker) = &mut onlooker {
         explorer.show_states(*onlooker);
     }
     explorer.findings.map = explorer.map();
-    explorer.findings.exploration_time = started.elapsed();
-    let explored = Instant::now();
+    explorer.findings.exploration_time = begun.elapsed();
+    let explored = clock::now();
     let candidates = std::mem::take(&mut explorer.candidates);
     explorer.findings.tests_all = explorer.findings.paths;
     for candidate in &candidates {
-        let is_late = |deadline: Instant| Instant::now() >= deadline.max(explored + WRITING_TIME);
+        let is_late = |deadline: Instant| clock::now() >= deadline.max(explored + WRITING_TIME);
         if options.deadline.is_some_and(is_late) {
             explorer.findings.out_of_time = true;
             break;
@@ -190,7 +191,7 @@ pub(crate) fn explore_and_show(
         }
     }
     let mut findings = explorer.findings;
-    findings.time = started.elapsed();
+    findings.time = begun.elapsed();
     Ok((findings, explorer.tree.vm))
 }
 
@@ -441,7 +442,7 @@ impl<'a> Explorer<'a> {
             || self
                 .options
                 .explore_until
-                .is_some_and(|until| Instant::now() >= until)
+                .is_some_and(|until| clock::now() >= until)
     }
 
     /// As much was done as is done for one class, time limit or not.
@@ -479,15 +480,15 @@ impl<'a> Explorer<'a> {
 
     /// One call on one state: all of its paths.
     fn execute(&mut self, state: usize, transition: usize) {
-        let started = Instant::now();
+        let begun = Instant::now();
         self.follow_paths(state, transition);
         let name = self.transitions[transition].name();
         match self.findings.time_by_method.get_mut(name) {
-            Some(time) => *time += started.elapsed(),
+            Some(time) => *time += begun.elapsed(),
             None => {
                 self.findings
                     .time_by_method
-                    .insert(name.to_string(), started.elapsed());
+                    .insert(name.to_string(), begun.elapsed());
             }
         }
     }
@@ -523,7 +524,7 @@ impl<'a> Explorer<'a> {
                 if decisions > MOST_DECISIONS {
                     return Stop::CutOff("more decisions than are followed on one path".into());
                 }
-                if until.is_some_and(|until| Instant::now() >= until) {
+                if until.is_some_and(|until| clock::now() >= until) {
                     return Stop::CutOff("more time than is spent on one call".into());
                 }
                 if vm.thread().frames.is_empty()
@@ -538,7 +539,7 @@ impl<'a> Explorer<'a> {
             match step {
                 Step::Forked(alternatives) | Step::Resumed(alternatives) => {
                     self.tree.open(alternatives);
-                    if until.is_some_and(|until| Instant::now() >= until) || self.is_out_of_time() {
+                    if until.is_some_and(|until| clock::now() >= until) || self.is_out_of_time() {
                         self.cut(transition, "more time than is spent on one call");
                         break;
                     }
@@ -574,7 +575,7 @@ impl<'a> Explorer<'a> {
     /// No call may take most of a limited time for itself.
     fn call_until(&self) -> Option<Instant> {
         let until = self.options.explore_until?;
-        let now = Instant::now();
+        let now = clock::now();
         Some(now + until.saturating_duration_since(now) / 10)
     }
 

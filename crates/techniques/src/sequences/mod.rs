@@ -20,6 +20,7 @@ pub(crate) use machine::slot_word;
 pub use map::{Map, MappedPath, MethodPaths, Move};
 
 use crate::argument::Variety;
+use spelunk_solver::clock;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -57,8 +58,6 @@ pub struct Options {
     /// Paths of all calls, and questions to the SAT solver of all of them.
     pub max_paths_of_class: u64,
     pub max_questions_of_class: u64,
-    /// Concrete executions of a search.
-    pub max_executions: u64,
     /// Steps (backward jumps and calls) of one call.
     pub max_steps: i64,
     /// Objects of one class in an unknown heap.
@@ -118,7 +117,7 @@ impl Options {
     pub fn judge_until(&self) -> Instant {
         match self.deadline {
             Some(deadline) => deadline - self.hurry.by(),
-            None => Instant::now() + JUDGING_TIME,
+            None => clock::now() + JUDGING_TIME,
         }
     }
 }
@@ -133,7 +132,6 @@ impl Default for Options {
             max_questions: 150,
             max_paths_of_class: 1_000_000,
             max_questions_of_class: 4_000,
-            max_executions: crate::search::DEFAULT_EXECUTIONS,
             max_steps: 400_000,
             max_objects: 3,
             lazy_statics: false,

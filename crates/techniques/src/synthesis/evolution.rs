@@ -18,6 +18,7 @@ use crate::sequence::{Argument, Callee, Sequence, Statement};
 use rustc_hash::FxHashSet;
 use spelunk_classes::registry::ClassId;
 use spelunk_junit::minimise::minimise;
+use spelunk_solver::clock;
 use spelunk_solver::{PathSolver, Taste};
 use spelunk_term::{Evaluator, Model};
 use spelunk_vm::Vm;
@@ -93,7 +94,7 @@ impl Pursuit {
     /// The solver was asked in vain.
     fn note_question(&mut self, since: Instant) {
         self.questions += 1;
-        self.asking += since.elapsed();
+        self.asking += clock::since(since);
     }
 
     /// Keeps a sequence that comes nearer. One that comes as near takes the place of a longer one, and of one as
@@ -248,7 +249,7 @@ impl Evolution {
 
     /// Searches until everything is covered, or the limit; at most so many rounds.
     pub fn run(&mut self, search: &mut Search<'_>, limit: Limit, rounds: u32) {
-        let started = Instant::now();
+        let started = clock::now();
         let usual = std::mem::replace(&mut search.context.longest, LONGEST);
         for _ in 0..rounds {
             self.note_covered(search);
@@ -263,7 +264,7 @@ impl Evolution {
             }
         }
         search.context.longest = usual;
-        self.time += started.elapsed();
+        self.time += clock::since(started);
     }
 
     /// The fewest path conditions that lead to everything that is open, for each of it among those that were
@@ -419,7 +420,7 @@ impl Evolution {
         if !pursuit.may_ask() {
             return;
         }
-        let now = Instant::now();
+        let now = clock::now();
         let until = limit.until.min(now + SOLVING_TIME);
         let objective = &pursuit.objective;
         let found = search.satisfied(sequence, number, until, &mut |vm, executed| {
@@ -625,7 +626,7 @@ impl Evolution {
         if !pursuit.may_ask() || !self.asked.insert((number, fixed.clone())) {
             return None;
         }
-        let now = Instant::now();
+        let now = clock::now();
         self.solver.push();
         for &condition in pursuit.objective.numeric() {
             self.solver.assert(&vm.terms, condition);

@@ -15,6 +15,7 @@ use crate::sequences::{Calls, Onlooker, Options, is_closed, show_states_of};
 use crate::surface::CallKind;
 use rustc_hash::FxHashSet;
 use spelunk_classes::registry::{ClassId, Registry, access};
+use spelunk_solver::clock;
 use spelunk_solver::{Answer, PathSolver, Taste};
 use spelunk_term::{Model, TermId, TermStore, VarId};
 use spelunk_vm::Vm;
@@ -134,7 +135,7 @@ impl<'e> Matching<'e> {
         });
         classes.truncate(MOST_CLASSES);
         for (number, &class) in classes.iter().enumerate() {
-            let now = Instant::now();
+            let now = clock::now();
             let left = until.saturating_duration_since(now) / (classes.len() - number) as u32;
             let alone = Options {
                 // As long again for looking at what was found.
@@ -327,7 +328,7 @@ impl Onlooker for Matching<'_> {
     }
 
     fn is_over(&self) -> bool {
-        Instant::now() >= self.until
+        clock::now() >= self.until
     }
 
     fn ended(&mut self, saw_all: bool) {

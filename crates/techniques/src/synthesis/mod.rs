@@ -12,7 +12,7 @@ pub(crate) mod turns;
 use crate::auto::joined;
 use crate::goals::Goal;
 use crate::lazy::{self, Beyond, Found, building};
-use crate::search::{DRAFT, Limit, Search, is_timed, prefer_returning};
+use crate::search::{DRAFT, Limit, Search, prefer_returning};
 use crate::sequence::executor::Executor;
 use crate::sequence::{Argument, Callee};
 use crate::sequences::{ClassFindings, Options};
@@ -22,6 +22,7 @@ use exact::{Matching, Outcome};
 use spelunk_classes::descriptor::MethodDescriptor;
 use spelunk_classes::registry::{ClassId, MethodId};
 use spelunk_explore::lazy::HeapClause;
+use spelunk_solver::clock;
 use spelunk_structures::Value;
 use spelunk_term::TermId;
 use spelunk_vm::Vm;
@@ -70,7 +71,7 @@ pub fn explore(
     options: &Options,
     how: Synthesis,
 ) -> Result<ClassFindings, String> {
-    let started = Instant::now();
+    let started = clock::now();
     let limit = Limit::of(options, started);
     let mut search = Search::new(vm, class, options)?;
     let methods = search.methods();
@@ -90,7 +91,7 @@ pub fn explore(
         let soon = || {
             limit
                 .until
-                .min(Instant::now() + limit.until.duration_since(started) * share / 100)
+                .min(clock::now() + limit.until.duration_since(started) * share / 100)
         };
         let until = soon();
         search = paths.gather(search, class, &methods, options, until)?;
@@ -155,7 +156,7 @@ pub fn explore(
     while how != Synthesis::Exact && !search.has_covered_all() {
         evolution.run(&mut search, measured, rounds);
         look_around(&mut search, measured);
-        let now = Instant::now();
+        let now = clock::now();
         let left = limit.until.saturating_duration_since(now);
         if !paths.is_early || search.is_out_of_time(measured) || left < LEAST_LEFT {
             break;
@@ -166,11 +167,9 @@ pub fn explore(
             break;
         }
         evolution.add(std::mem::take(&mut paths.pursuits));
-        if is_timed(options) {
-            // What no solver knows to satisfy, calls may: they have as long.
-            let until = limit.until.min(Instant::now() + now.elapsed());
-            search.run(Limit { until, ..limit });
-        }
+        // What no solver knows to satisfy, calls may: they have as long.
+        let until = limit.until.min(clock::now() + clock::since(now));
+        search.run(Limit { until, ..limit });
     }
     // What no path condition leads to, search without them may still come to.
     if how != Synthesis::Exact && !is_complete && !search.has_covered_all() {

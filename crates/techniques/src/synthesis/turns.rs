@@ -8,6 +8,7 @@ use crate::sequence::Callee;
 use crate::sequences::Options;
 use spelunk_classes::descriptor::{FieldType, MethodDescriptor};
 use spelunk_classes::registry::{ClassId, MethodId};
+use spelunk_solver::clock;
 use spelunk_vm::Vm;
 use std::rc::Rc;
 use std::time::Instant;
@@ -58,7 +59,7 @@ impl<'o> Turns<'o> {
 
     /// One turn until this time.
     pub fn turn<'s>(&mut self, search: Search<'s>, until: Instant) -> Result<Search<'s>, String> {
-        let now = Instant::now();
+        let now = clock::now();
         let soon = now + until.saturating_duration_since(now) * PATHS / 100;
         let options = Options {
             max_objects: self.max_objects,

@@ -5,6 +5,7 @@ use crate::sequences::{ClassFindings, Options};
 use crate::surface::{CallKind, Callable, Surface};
 use crate::transition::{Synthesiser, Transition};
 use spelunk_classes::registry::ClassId;
+use spelunk_solver::clock;
 use spelunk_vm::Vm;
 use std::time::Instant;
 
@@ -18,7 +19,7 @@ pub(super) fn plan_transitions(
     findings: &mut ClassFindings,
 ) -> Result<Vec<Transition>, String> {
     let mut transitions = Vec::new();
-    let now = Instant::now();
+    let now = clock::now();
     let half = |end: Instant| now + end.saturating_duration_since(now) / 2;
     let end_of_planning = options.explore_until.map(half);
     for constant in &surface.constants {
@@ -34,7 +35,7 @@ pub(super) fn plan_transitions(
         let receiver = group == 3;
         for callable in callables {
             // A class of thousands of methods must not spend all its time here.
-            if end_of_planning.is_some_and(|end| Instant::now() >= end) {
+            if end_of_planning.is_some_and(|end| clock::now() >= end) {
                 findings.out_of_time = true;
                 return Ok(transitions);
             }
