@@ -1,28 +1,35 @@
-//! Enumeration: a question about a single unknown of few bits is answered by trying all its values.
+//! Enumeration: a question about one unknown of few bits, or about a few unknowns that the question keeps
+//! within narrow ranges, is answered by trying all their values.
 //! What a condition allows is remembered as a set, so that along a path most of the work is one
 //! intersection. Characters are such unknowns: the tables of Unicode are hard for a SAT solver, and
-//! looking them up 65,536 times is not.
+//! looking them up 65,536 times is not. So are the numbers of a loop that divides or multiplies them.
+
+mod domain;
 
 use crate::answer::{Answer, LayerStatistics, Limits};
 use crate::solver::{Solver, Tally};
-use spelunk_term::{Evaluator, Model, Sort, TermId, TermStore, VarId};
+use domain::Domain;
+use spelunk_term::{Evaluator, Model, TermId, TermStore, VarId};
 use std::collections::HashMap;
 
-/// Unknowns of up to this many bits are enumerated.
-const MOST_BITS: u32 = 16;
 /// Operations of a condition that is enumerated: with all values some seconds of work at worst.
 const MOST_OPERATIONS: usize = 8_000;
+/// The same for all values together, where the question has several unknowns or one of many bits: those that a
+/// SAT solver is good at are not to wait.
+const MOST_WORK: u64 = 1 << 22;
 /// Sets that are remembered: each takes up to 8 KiB.
 const MOST_SETS: usize = 4_000;
 
-/// The values that a condition allows, one bit each.
+/// The values that a condition allows, one bit each, in the order of a domain.
 type Values = Vec<u64>;
 
 pub struct Enumeration {
     next: Box<dyn Solver>,
-    sets: HashMap<TermId, Values>,
-    /// The unknown and its value, if the last query was answered here by yes.
-    found: Option<(VarId, u64)>,
+    /// By the domain's number and the condition.
+    sets: HashMap<(u32, TermId), Values>,
+    domains: HashMap<Domain, u32>,
+    /// The unknowns and their values, if the last query was answered here by yes.
+    found: Vec<(VarId, u64)>,
     /// Was the last query answered here?
     answered: bool,
     tally: Tally,
@@ -33,72 +40,68 @@ impl Enumeration {
         Enumeration {
             next,
             sets: HashMap::default(),
-            found: None,
+            domains: HashMap::default(),
+            found: Vec::new(),
             answered: false,
             tally: Tally::new("enumeration"),
         }
     }
 
-    /// `None` if the question is not about a single small unknown.
+    /// `None` if the unknowns of the question have too many values.
     fn enumerate(&mut self, store: &TermStore, conjuncts: &[TermId]) -> Option<Answer> {
-        let unknown = small_unknown(store, conjuncts)?;
-        let width = store.variable_sort(unknown).width();
-        let mut allowed = vec![u64::MAX; (1usize << width).div_ceil(64)];
-        if width < 6 {
-            allowed[0] = (1 << (1 << width)) - 1;
+        let domain = Domain::of(store, conjuncts)?;
+        let count = domain.count();
+        let within = |&conjunct: &TermId| {
+            let operations = store.post_order(&[conjunct]).len();
+            operations <= MOST_OPERATIONS
+                && (domain.is_one_of_few_bits() || count * operations as u64 <= MOST_WORK)
+        };
+        if !conjuncts.iter().all(within) {
+            return None;
+        }
+        let number = self.number_of(&domain);
+        let mut allowed = vec![u64::MAX; (count as usize).div_ceil(64)];
+        if let (Some(last), rest @ 1..) = (allowed.last_mut(), count % 64) {
+            *last = (1 << rest) - 1;
         }
         for &conjunct in conjuncts {
-            let set = self.values(store, conjunct, unknown, width);
+            let set = self
+                .sets
+                .entry((number, conjunct))
+                .or_insert_with(|| values_allowed(store, conjunct, &domain));
             allowed
                 .iter_mut()
                 .zip(set)
-                .for_each(|(all, one)| *all &= one);
+                .for_each(|(all, one)| *all &= *one);
         }
-        let word = allowed.iter().position(|&word| word != 0);
-        self.found = word.map(|word| {
-            let bit = allowed[word].trailing_zeros();
-            (unknown, word as u64 * 64 + u64::from(bit))
-        });
-        Some(if self.found.is_some() {
-            Answer::Sat
-        } else {
-            Answer::Unsat
-        })
+        let Some(word) = allowed.iter().position(|&word| word != 0) else {
+            return Some(Answer::Unsat);
+        };
+        let place = word as u64 * 64 + u64::from(allowed[word].trailing_zeros());
+        self.found = domain.values_at(place).collect();
+        Some(Answer::Sat)
     }
 
-    fn values(&mut self, store: &TermStore, conjunct: TermId, of: VarId, width: u32) -> &Values {
-        if self.sets.len() > MOST_SETS {
+    fn number_of(&mut self, domain: &Domain) -> u32 {
+        if self.sets.len() > MOST_SETS || self.domains.len() > MOST_SETS {
             self.sets.clear();
+            self.domains.clear();
         }
-        self.sets
-            .entry(conjunct)
-            .or_insert_with(|| values_allowed(store, conjunct, of, width))
+        let next = self.domains.len() as u32;
+        *self.domains.entry(domain.clone()).or_insert(next)
     }
 }
 
-/// The only unknown of the conjuncts, if it is small enough and they are, too.
-fn small_unknown(store: &TermStore, conjuncts: &[TermId]) -> Option<VarId> {
-    let mut unknown = None;
-    for &conjunct in conjuncts {
-        match *store.free_variables(conjunct) {
-            [] => {}
-            [one] if unknown.is_none_or(|known| known == one) => unknown = Some(one),
-            _ => return None,
-        }
-    }
-    let unknown = unknown?;
-    let is_small = matches!(store.variable_sort(unknown), Sort::Bv(width) if width <= MOST_BITS);
-    let few = |&conjunct: &TermId| store.post_order(&[conjunct]).len() <= MOST_OPERATIONS;
-    (is_small && conjuncts.iter().all(few)).then_some(unknown)
-}
-
-fn values_allowed(store: &TermStore, conjunct: TermId, of: VarId, width: u32) -> Values {
-    let mut allowed = vec![0; (1usize << width).div_ceil(64)];
+fn values_allowed(store: &TermStore, conjunct: TermId, domain: &Domain) -> Values {
+    let count = domain.count();
+    let mut allowed = vec![0; (count as usize).div_ceil(64)];
     let mut evaluator = Evaluator::new(Model::new());
-    for value in 0..1u64 << width {
-        evaluator.set_value(of, value);
+    for place in 0..count {
+        for (unknown, value) in domain.values_at(place) {
+            evaluator.set_value(unknown, value);
+        }
         if evaluator.holds(store, conjunct) {
-            allowed[value as usize / 64] |= 1 << (value % 64);
+            allowed[place as usize / 64] |= 1 << (place % 64);
         }
     }
     allowed
@@ -107,7 +110,7 @@ fn values_allowed(store: &TermStore, conjunct: TermId, of: VarId, width: u32) ->
 impl Solver for Enumeration {
     fn check(&mut self, store: &mut TermStore, conjuncts: &[TermId]) -> Answer {
         let started = self.tally.start();
-        self.found = None;
+        self.found.clear();
         let enumerated = self.enumerate(store, conjuncts);
         self.answered = enumerated.is_some();
         let answer = enumerated.unwrap_or_else(|| self.next.check(store, conjuncts));
@@ -116,9 +119,11 @@ impl Solver for Enumeration {
     }
 
     fn model(&self, store: &TermStore, model: &mut Model) {
-        match self.found {
-            Some((unknown, value)) => model.set(unknown, value),
-            None => self.next.model(store, model),
+        if !self.answered {
+            return self.next.model(store, model);
+        }
+        for &(unknown, value) in &self.found {
+            model.set(unknown, value);
         }
     }
 
@@ -131,7 +136,7 @@ impl Solver for Enumeration {
     }
 
     fn forget_from(&mut self, first: u32) {
-        self.sets.retain(|conjunct, _| conjunct.raw() < first);
+        self.sets.retain(|(_, conjunct), _| conjunct.raw() < first);
         self.next.forget_from(first);
     }
 
