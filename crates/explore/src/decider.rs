@@ -68,6 +68,9 @@ pub trait Decider {
     }
 }
 
+/// Lengths above this are not looked for.
+const TOO_LARGE: u64 = 1 << 20;
+
 /// Every alternative that the path condition allows.
 pub struct BySolver;
 
@@ -83,10 +86,13 @@ impl Decider for BySolver {
                 condition: None,
             }],
             Fork::Cases(cases) => at.possible_cases(cases),
-            Fork::Few { of, term } => {
-                at.shortfalls.push(Shortfall::Bounded(of.clone()));
-                at.few(*term)
-            }
+            Fork::Few { of, term, if_all } => match (at.all_if_few(*term, *if_all), if_all) {
+                (Some(all), _) => all,
+                (None, only_all) => {
+                    at.shortfalls.push(Shortfall::Bounded(of.clone()));
+                    if *only_all { Vec::new() } else { at.few(*term) }
+                }
+            },
             Fork::Sample { term, method } => {
                 let name = at.vm.registry.method_display(*method);
                 at.shortfalls.push(Shortfall::Sampled(name));
@@ -176,10 +182,32 @@ impl Crossing<'_> {
         }
     }
 
+    /// Every value of a term that cannot be negative, if they lie close to each other.
+    fn all_if_few(&mut self, term: TermId, if_all: bool) -> Option<Vec<Alternative>> {
+        // Where nothing else is tried, the program goes on longer with each.
+        let close = if if_all { 64 } else { 256 };
+        let least = self.least_from(term, 0, TOO_LARGE)?;
+        if self.lies_between(term, least, least + close, false) != Answer::Unsat {
+            return None;
+        }
+        let mut all = Vec::new();
+        for bits in least..=least + close {
+            match self.lies_between(term, bits, bits, true) {
+                Answer::Unsat => continue,
+                Answer::Sat => {}
+                Answer::Unknown(_) => return None,
+            }
+            all.push(Alternative {
+                answer: bits,
+                condition: Some(equals(self.vm, term, bits)),
+            });
+        }
+        Some(all)
+    }
+
     /// The least value of a term that cannot be negative, and a large one; the others are cut off.
     fn few(&mut self, term: TermId) -> Vec<Alternative> {
         const LARGE: u64 = 1_000;
-        const TOO_LARGE: u64 = 1 << 20;
         let least = self.least_from(term, 0, TOO_LARGE);
         let large = self.least_from(term, LARGE, TOO_LARGE);
         let different = large.filter(|_| large != least);
@@ -210,12 +238,18 @@ impl Crossing<'_> {
     }
 
     fn can_lie_between(&mut self, term: TermId, low: u64, high: u64) -> bool {
+        self.lies_between(term, low, high, true) == Answer::Sat
+    }
+
+    /// Whether the term can have a value between two bounds, or one that is not between them.
+    fn lies_between(&mut self, term: TermId, low: u64, high: u64, holds: bool) -> Answer {
         let terms = &mut self.vm.terms;
         let width = terms.width(term);
         let (low, high) = (terms.bv_const(width, low), terms.bv_const(width, high));
         let (above, below) = (terms.bv_sle(low, term), terms.bv_sle(term, high));
         let between = terms.and(above, below);
-        self.solver.check_assuming(terms, &[between]) == Answer::Sat
+        let wanted = if holds { between } else { terms.not(between) };
+        self.solver.check_assuming(terms, &[wanted])
     }
 
     /// One value for a term whose meaning the VM does not know symbolically.
@@ -302,6 +336,7 @@ impl<S: ValueSource> Decider for ByModel<S> {
             Fork::Invariant => Some(0),
             Fork::Cases(cases) => (0..cases.len() as u64)
                 .find(|&case| self.evaluate(at.vm, cases[case as usize]) & 1 == 1),
+            Fork::Few { if_all: true, .. } => None,
             // Lengths: one path must not take all the memory.
             Fork::Few { term, .. } => Some(self.evaluate(at.vm, *term)).filter(|&n| n <= MOST),
             Fork::Sample { term, .. } => Some(self.evaluate(at.vm, *term)),

@@ -122,9 +122,9 @@ fn explore_within(
         *report.unsupported.entry(problem).or_default() += 1;
     }
     report.way = if options.match_states {
-        "states"
+        crate::ways::STATES
     } else {
-        "paths"
+        crate::ways::PATHS
     };
     report.time = started.elapsed();
     Ok(report)
@@ -198,6 +198,12 @@ impl<'a> Shared<'a> {
     /// Whether so much time is over that what shows no end is not waited for.
     fn doubts(&self) -> bool {
         let from = self.options.doubts_from;
+        from.is_some_and(|from| Instant::now() >= from)
+    }
+
+    /// The same where a path is long already.
+    fn doubts_long(&self) -> bool {
+        let from = self.options.doubts_long_from;
         from.is_some_and(|from| Instant::now() >= from)
     }
 
@@ -364,7 +370,7 @@ impl<'a> Session<'a> {
         };
         let depth = self.worker.tree.depth() + 1;
         report.deepest = report.deepest.max(depth);
-        let is_long = depth > DOUBTFUL_CHOICES && shared.doubts();
+        let is_long = depth > DOUBTFUL_CHOICES && (shared.doubts() || shared.doubts_long());
         if self.options.gives_up_endless && (is_long || depth > ENDLESS_CHOICES) {
             shared.give_up();
         }

@@ -61,6 +61,8 @@ pub struct Options {
     pub gives_up_endless: bool,
     /// From then on long paths and paths that were cut off are taken for a sign that there is no end.
     pub doubts_from: Option<std::time::Instant>,
+    /// The same for paths that are long already, where that is earlier.
+    pub doubts_long_from: Option<std::time::Instant>,
     pub progress: Option<Progress>,
     /// Follow exactly this choice vector and nothing else.
     pub replay: Option<Vec<u64>>,
@@ -93,6 +95,7 @@ impl Default for Options {
             concolic: None,
             gives_up_endless: false,
             doubts_from: None,
+            doubts_long_from: None,
             progress: None,
             replay: None,
             structure_sink: None,

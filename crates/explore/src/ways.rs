@@ -28,13 +28,16 @@ pub enum Way {
     Inputs,
 }
 
-/// What `Report::way` says where states decided: paths, with those given up that come to a known state.
-const STATES: &str = "states";
+/// What `Report::way` says where paths decided, and where those were given up that come to a known state.
+pub(crate) const STATES: &str = "states";
+pub(crate) const PATHS: &str = "paths";
 
 type Boot<'b> = &'b (dyn Fn() -> Result<Vm, String> + Sync);
 
 /// Of the time that is left, the part of a way that is followed by others.
 const SHARE: f64 = 0.4;
+/// And that after which a look is taken at whether states repeat.
+const GLANCE: f64 = 0.04;
 /// So many paths can be explored once more for the sake of one that does not end.
 const FEW_PATHS: u64 = 10_000;
 /// Bounds on the depth.
@@ -81,19 +84,17 @@ struct Ways<'a> {
 
 impl Ways<'_> {
     fn in_turn(&mut self) -> Result<Report, ProgramError> {
-        let mut report = self.explore(Options {
-            gives_up_endless: true,
-            doubts_from: self
-                .time_left()
-                .and_then(|left| Instant::now().checked_add(left.mul_f64(SHARE))),
-            ..self.with_share(1.0)
-        })?;
+        let glance = self.time_left().map(|left| left.mul_f64(GLANCE));
+        let mut report =
+            self.by_paths(glance.and_then(|glance| Instant::now().checked_add(glance)))?;
+        if glance.is_some() && self.is_endless(&report) {
+            report = united(report, self.by_states(2.0 * GLANCE)?, STATES);
+            if self.is_open(&report) {
+                report = united(report, self.by_paths(None)?, PATHS);
+            }
+        }
         if self.is_open(&report) || self.may_repeat(&report) {
-            let by_states = self.explore(Options {
-                match_states: true,
-                gives_up_endless: true,
-                ..self.with_share(SHARE)
-            })?;
+            let by_states = self.by_states(SHARE)?;
             report = united(report, by_states, STATES);
         }
         if self.is_open(&report) {
@@ -103,6 +104,25 @@ impl Ways<'_> {
             report = self.inputs(report)?;
         }
         Ok(report)
+    }
+
+    /// Every path; from then on some that are very long are left for other ways.
+    fn by_paths(&self, doubts_long_from: Option<Instant>) -> Result<Report, ProgramError> {
+        let doubts = self.time_left().map(|left| left.mul_f64(SHARE));
+        self.explore(Options {
+            gives_up_endless: true,
+            doubts_from: doubts.and_then(|doubts| Instant::now().checked_add(doubts)),
+            doubts_long_from,
+            ..self.with_share(1.0)
+        })
+    }
+
+    fn by_states(&self, share: f64) -> Result<Report, ProgramError> {
+        self.explore(Options {
+            match_states: true,
+            gives_up_endless: true,
+            ..self.with_share(share)
+        })
     }
 
     fn explore(&self, options: Options) -> Result<Report, ProgramError> {
@@ -130,6 +150,10 @@ impl Ways<'_> {
     /// Whether paths were left because there was no end to them, and another way may do better.
     fn is_open(&self, report: &Report) -> bool {
         matches!(report.early, Some(Early::Time | Early::Endless)) && !self.is_stopped(report)
+    }
+
+    fn is_endless(&self, report: &Report) -> bool {
+        matches!(report.early, Some(Early::Endless)) && !self.is_stopped(report)
     }
 
     /// Whether a path was left that may come to the same states again and again. Among many paths it is

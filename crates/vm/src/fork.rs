@@ -18,7 +18,12 @@ pub enum Fork {
     Cases(Vec<TermId>),
     /// A few of the values of a term are tried, the least one and a large one; the answer is its
     /// bits. The others are cut off, by a bound of this name.
-    Few { of: String, term: TermId },
+    /// With `if_all`, none is tried where that would not be all of them.
+    Few {
+        of: String,
+        term: TermId,
+        if_all: bool,
+    },
     /// The path goes on only where the invariants of the input heap can still hold: one alternative, 0, or
     /// none at all.
     Invariant,

@@ -306,7 +306,10 @@ impl Decider for Following {
                 answer: 0,
                 condition: None,
             }),
-            Fork::Few { of, term } => self.few(at, *term, of),
+            Fork::Few {
+                of, if_all: true, ..
+            } => self.halt(Halted::Beyond(of.to_string())),
+            Fork::Few { of, term, .. } => self.few(at, *term, of),
             Fork::Sample { term, method } => {
                 let what = at.vm.registry.method_display(*method);
                 let what = Shortfall::Sampled(what).to_string();

@@ -2,7 +2,7 @@
 //! characters are.
 
 use crate::symbolic::unknown::{Unknown, too_long};
-use crate::vm::{Exit, Result, Vm};
+use crate::vm::{Exit, Result, Stop, Vm};
 use spelunk_term::TermId;
 
 /// Longer strings are searched by their own code.
@@ -34,7 +34,7 @@ impl Vm {
         let fits = self.terms.bv_sle(length, bound);
         match self.decide_condition(fits)? {
             true => Ok(Some(longest)),
-            false => Err(Exit::Stop(too_long(&known))),
+            false => Err(Exit::Stop(Stop::CutOff(too_long(&known)))),
         }
     }
 

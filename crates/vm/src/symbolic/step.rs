@@ -536,7 +536,11 @@ impl Vm {
             Length::Known(known) => Ok(Some(known)),
             Length::AboveBound(bound) => {
                 let of = format!("an array of symbolic length above {bound}");
-                let tried = self.decide(Fork::Few { of, term: length })?;
+                let tried = self.decide(Fork::Few {
+                    of,
+                    term: length,
+                    if_all: false,
+                })?;
                 Ok(Some(tried as u32))
             }
         }
@@ -550,7 +554,12 @@ impl Vm {
             return Ok(None);
         }
         let of = "an array of symbolic length".to_string();
-        Ok(Some(self.decide(Fork::Few { of, term: length })? as u32))
+        let tried = self.decide(Fork::Few {
+            of,
+            term: length,
+            if_all: false,
+        })?;
+        Ok(Some(tried as u32))
     }
 
     /// A symbolic length as a number, up to a bound.

@@ -37,6 +37,8 @@ pub struct UnknownString {
     pub most: u32,
     /// Whether there are no longer ones.
     pub bounded: bool,
+    /// It is longer than that; how long must be decided where there are few ways.
+    pub(super) is_beyond: bool,
     /// It turned out to be no string at all.
     pub is_null: bool,
     /// An int, once somebody has asked.
@@ -121,6 +123,7 @@ impl Vm {
             latin: None,
             known_length: None,
             keeps_length: None,
+            is_beyond: false,
         })));
         self.path.inputs.list.push(Input {
             name,
@@ -253,14 +256,26 @@ impl Vm {
                 _ => Ok(length),
             };
         }
+        if known.is_beyond {
+            let chosen = self.decide_once(Fork::Few {
+                of: too_long(&known),
+                term: length,
+                if_all: true,
+            })?;
+            let length = chosen as u32;
+            self.replace_unknown(text, |known| known.known_length = Some(length), known);
+            return Ok(length);
+        }
         let bound = self.terms.bv_const(32, known.most.into());
         let fits = self.terms.bv_sle(length, bound);
         if self.terms.as_bool(fits) != Some(true) && !known.bounded {
-            if self.decide_once(Fork::Condition(fits))? == 1 {
-                return Err(Exit::Stop(too_long(&known)));
-            }
+            let fits = self.decide_once(Fork::Condition(fits))? == 0;
             // What was decided is remembered: the next decision of this instruction comes here again.
-            self.replace_unknown(text, |known| known.bounded = true, known.clone());
+            let remember = |known: &mut UnknownString| {
+                known.bounded = fits;
+                known.is_beyond = !fits;
+            };
+            self.replace_unknown(text, remember, known.clone());
             return self.decided_length(text);
         }
         let low = u32::from(known.latin == Some(false));
@@ -325,10 +340,7 @@ impl Vm {
                 .count();
             // Looked at one after the other: a loop over all of them.
             if all_before == index as usize {
-                if known.bounded {
-                    return Ok(None);
-                }
-                return Err(Exit::Stop(too_long(&known)));
+                return Ok(None);
             }
         }
         Ok(Some(self.unknown_unit(of, index as u32)?))
@@ -431,11 +443,8 @@ pub fn hash_of(units: &[u16]) -> i32 {
     units.iter().fold(0, add)
 }
 
-pub(super) fn too_long(known: &UnknownString) -> Stop {
-    Stop::CutOff(format!(
-        "string input {} longer than {}",
-        known.name, known.most
-    ))
+pub(super) fn too_long(known: &UnknownString) -> String {
+    format!("string input {} longer than {}", known.name, known.most)
 }
 
 /// The variables of an input that is known in part.
