@@ -7,6 +7,7 @@ use crate::symbolic::DEFERRED;
 use crate::symbolic::deferred::Deferred;
 use crate::thread::{Action, Frame};
 use crate::vm::{Exit, Flow, Result, Stop, Vm};
+use spelunk_classes::code::{Instr, Op};
 use spelunk_classes::registry::{ClassId, ClassKind, LinkError, MethodId};
 
 impl Vm {
@@ -100,9 +101,11 @@ impl Vm {
         let thrown_class = self.class_of(thrown);
         let mut pairs = Vec::new();
         let mut skipping = true;
+        let mut above = None;
         const MOST_FRAMES: usize = 1024;
         for frame in self.thread().frames.iter().rev() {
             let method = self.registry.method(frame.method);
+            let caller_of = above.replace(frame);
             if skipping {
                 let name = self.registry.text(method.name);
                 let own = self.registry.is_subclass(thrown_class, method.class);
@@ -113,6 +116,9 @@ impl Vm {
             }
             if self.is_hidden_frame(frame.method) {
                 continue;
+            }
+            if let Some(native) = self.native_under_way(frame, caller_of) {
+                pairs.extend([native.0, 0]);
             }
             pairs.push(frame.method.0);
             pairs.push(instruction_index(frame));
@@ -140,6 +146,41 @@ impl Vm {
             self.path.heap.set_field(thrown, offset, value);
         }
         Ok(())
+    }
+
+    /// The native that a frame is calling: it has no frame of its own, but traces show one. `above` is what
+    /// lies on the frame; it may be there for a class that has to be initialised before the call.
+    fn native_under_way(&self, frame: &Frame, above: Option<&Frame>) -> Option<MethodId> {
+        // SAFETY: pc points at the instruction that a live frame executes.
+        let call = unsafe { *frame.pc };
+        let method = match (call.op, above.map(|frame| frame.action)) {
+            (_, Some(Action::ClassInitialised(_) | Action::Reexecute | Action::Loaded { .. })) => {
+                return None;
+            }
+            (Op::InvokeStatic | Op::InvokeStaticChecked, _) => MethodId(call.d),
+            (Op::InvokeSpecial, None) => {
+                self.receiver_of(frame, call)?;
+                MethodId(call.d)
+            }
+            (Op::InvokeSpecial, Some(_)) => MethodId(call.d),
+            (Op::InvokeVirtual, None) => {
+                let class = self.class_of(self.receiver_of(frame, call)?);
+                *self.registry.class(class).vtable.get(call.d as usize)?
+            }
+            _ => return None,
+        };
+        self.registry.method(method).is_native().then_some(method)
+    }
+
+    fn receiver_of(&self, frame: &Frame, call: Instr) -> Option<Ref> {
+        // SAFETY: the arguments of a call lie in the caller's frame.
+        let receiver = unsafe {
+            *self
+                .thread()
+                .slots()
+                .add(frame.base as usize + call.a as usize)
+        };
+        (receiver as Ref != NULL).then_some(receiver as Ref)
     }
 
     fn top_frame_is_hidden(&self) -> bool {

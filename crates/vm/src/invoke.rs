@@ -5,6 +5,7 @@ use crate::heap::{NULL, Ref};
 use crate::natives::{Arguments, Native};
 use crate::thread::{Action, Frame, STACK_SLOTS};
 use crate::vm::{Entry, Exit, Flow, NO_NATIVE, Result, Stop, Vm};
+use spelunk_classes::annotations;
 use spelunk_classes::code::Instr;
 use spelunk_classes::lower::{LowerError, lower};
 use spelunk_classes::registry::{ClassId, MethodId, access};
@@ -250,7 +251,10 @@ impl Vm {
                     edges,
                     native: model.unwrap_or(NO_NATIVE),
                 };
-                self.registry.method_mut(method).code = Some(code);
+                let hidden = self.is_annotated_hidden(method);
+                let found = self.registry.method_mut(method);
+                found.caller_sensitive_hidden |= hidden;
+                found.code = Some(code);
                 Ok(())
             }
             Err(LowerError::ClassFile(error)) => {
@@ -262,6 +266,23 @@ impl Vm {
                 Err(self.throw_new("java/lang/VerifyError", Some(&message)))
             }
         }
+    }
+
+    /// Whether the class library wants frames of its method left out of traces.
+    fn is_annotated_hidden(&self, method: MethodId) -> bool {
+        let found = self.registry.method(method);
+        if self.registry.class(found.class).is_user() {
+            return false;
+        }
+        self.registry.member(found).is_some_and(|(file, member)| {
+            member
+                .attribute(file, "RuntimeVisibleAnnotations")
+                .is_some_and(|bytes| {
+                    annotations::read(file, bytes)
+                        .iter()
+                        .any(|annotation| annotation.name == "Hidden")
+                })
+        })
     }
 
     /// No library is ever loaded, so a native of a user class is not there, as on a JVM without the

@@ -391,9 +391,23 @@ impl Vm {
 
     // ---- life of a thread ----
 
+    /// Threads of the class library that serve the garbage collector. The VM does itself what the first two do.
+    /// Cleaners have work only where garbage is collected, and the class library's own frees what is not there.
+    fn serves_the_collector(&self, thread: Ref) -> bool {
+        match &*self.registry.class(self.class_of(thread)).name {
+            "java/lang/ref/Reference$ReferenceHandler"
+            | "java/lang/ref/Finalizer$FinalizerThread" => true,
+            "jdk/internal/misc/InnocuousThread" => {
+                let name = self.get_field(thread, "name", "Ljava/lang/String;") as Ref;
+                self.symbolic || self.string_text(name) == "Common-Cleaner"
+            }
+            _ => false,
+        }
+    }
+
     /// `Thread.start0`: a new thread that will execute `run`.
     pub(crate) fn start_thread(&mut self, object: Ref) -> Result<()> {
-        if is_collector_thread(&self.registry.class(self.class_of(object)).name) {
+        if self.serves_the_collector(object) {
             return Ok(());
         }
         let number = self.room_for_thread(object)?;
@@ -573,16 +587,6 @@ fn status_of(thread: &JavaThread) -> u64 {
         Some(_) => waiting - WITHOUT_END + WITH_TIMEOUT,
         None => waiting,
     }
-}
-
-/// Threads that serve the garbage collector, which here never has anything for them.
-fn is_collector_thread(class: &str) -> bool {
-    matches!(
-        class,
-        "java/lang/ref/Reference$ReferenceHandler"
-            | "java/lang/ref/Finalizer$FinalizerThread"
-            | "jdk/internal/misc/InnocuousThread"
-    )
 }
 
 fn wake(thread: &mut JavaThread) {

@@ -23,6 +23,10 @@ const CONFIGURATION: &str = "security.provider.1=SUN\n\
     keystore.type.compat=true\n\
     security.overridePropertiesFile=false\n";
 
+/// From this release on messages of exceptions keep what names hosts only where sockets are concerned.
+const FIRST_WITH_HOSTS_IN_MESSAGES: u32 = 25;
+const HOSTS_IN_MESSAGES: &str = "jdk.includeInExceptions=hostInfoExclSocket\n";
+
 /// JDK 17 reads a `File`, later releases a `Path`.
 pub const SECURITY: &[Native] = &[native(
     "loadProps",
@@ -56,7 +60,11 @@ fn load_configuration(vm: &mut Vm, action: Action) -> Result<u64> {
     let properties = vm
         .static_value(security, "props", "Ljava/util/Properties;")
         .unwrap_or(0);
-    let stream = vm.byte_stream(CONFIGURATION.as_bytes())?;
+    let mut configuration = CONFIGURATION.to_string();
+    if vm.feature_version >= FIRST_WITH_HOSTS_IN_MESSAGES {
+        configuration.push_str(HOSTS_IN_MESSAGES);
+    }
+    let stream = vm.byte_stream(configuration.as_bytes())?;
     let class = vm.load_class("java/util/Properties")?;
     match vm
         .registry

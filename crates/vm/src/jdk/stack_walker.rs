@@ -232,8 +232,8 @@ fn put_frame(
     instruction: usize,
 ) -> Result<()> {
     let mirror = vm.mirror(vm.registry.method(method).class);
-    if batch.classes_only && vm.feature_version < 22 {
-        return vm.set_element(batch.frames, index, mirror.into(), 0);
+    if batch.classes_only {
+        return put_class(vm, batch, index, mirror);
     }
     let descriptor = vm.registry.method(method).descriptor;
     let descriptor = vm.registry.text(descriptor).to_string();
@@ -241,9 +241,6 @@ fn put_frame(
     let both = vm.new_object_array(vm.well_known.object_array, &[mirror, descriptor])?;
     let info = vm.path.heap.element32(batch.frames, index);
     vm.put_field(info, class_field(vm), "Ljava/lang/Object;", u64::from(both));
-    if batch.classes_only {
-        return Ok(());
-    }
     let code = vm.registry.method(method).code.as_ref();
     let pc = code
         .and_then(|code| code.pcs.get(instruction).copied())
@@ -259,5 +256,16 @@ fn put_frame(
         "Ljava/lang/StackTraceElement;",
         u64::from(element),
     );
+    Ok(())
+}
+
+/// Where only classes are asked for, the class library's own code reads them: on later releases from an object
+/// that is there already.
+fn put_class(vm: &mut Vm, batch: &Batch, index: usize, mirror: Ref) -> Result<()> {
+    if vm.feature_version < 22 {
+        return vm.set_element(batch.frames, index, mirror.into(), 0);
+    }
+    let info = vm.path.heap.element32(batch.frames, index);
+    vm.put_field(info, class_field(vm), "Ljava/lang/Object;", mirror.into());
     Ok(())
 }

@@ -71,17 +71,22 @@ fn fill_elements(vm: &mut Vm, elements: Ref, backtrace: Ref) -> Result<u64> {
     Ok(0)
 }
 
+/// What `StackTraceElement` says instead of a line.
+const UNKNOWN_LINE: i32 = -1;
+const NATIVE_METHOD: i32 = -2;
+
 pub fn fill_element(vm: &mut Vm, element: Ref, method: MethodId, instruction: usize) -> Result<()> {
     let found = vm.registry.method(method);
     let class = vm.registry.class(found.class);
     let class_name = class.java_name();
     let method_name = vm.registry.text(found.name).to_string();
     let mirror = vm.mirror(found.class);
-    let line = found
-        .code
-        .as_ref()
-        .and_then(|code| code.line_of(instruction))
-        .map_or(-1, |line| line as i32);
+    let code = found.code.as_ref();
+    let line = match code.and_then(|code| code.line_of(instruction)) {
+        Some(line) => line as i32,
+        None if found.is_native() => NATIVE_METHOD,
+        None => UNKNOWN_LINE,
+    };
     let file = class
         .file
         .as_ref()
