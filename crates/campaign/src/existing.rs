@@ -9,7 +9,7 @@ use spelunk_classes::jdk::Jdk;
 use spelunk_junit::writer::MARK;
 use spelunk_replay::coverage::ClassCoverage;
 use spelunk_replay::{JUnitJars, Prover, existing};
-use spelunk_techniques::goals::Goal;
+use spelunk_techniques::goals::{self, Goal};
 use spelunk_techniques::sequences::Finding;
 use spelunk_toolchain::process::Watch;
 use spelunk_toolchain::sandbox::Sandbox;
@@ -130,21 +130,17 @@ fn add(
             .filter(|(_, counts)| counts.covered == counts.total)
             .map(|(line, _)| *line)
             .collect();
+        let named = goals::name_of(class, &method);
         let is_whole = |line: u16| whole.contains(&u32::from(line));
         for branch in method
             .branches
             .iter()
             .filter(|branch| is_whole(branch.line))
         {
+            let sides = branch.sides.iter().flatten();
             covered
                 .goals
-                .extend(branch.sides.iter().flatten().map(|side| Goal {
-                    class: class.to_string(),
-                    method: method.name.clone(),
-                    descriptor: method.descriptor.clone(),
-                    pc: side.pc,
-                    side: side.side,
-                }));
+                .extend(sides.map(|&side| goals::goal_at(&named, side)));
         }
     }
 }

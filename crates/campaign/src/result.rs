@@ -463,21 +463,14 @@ fn lines(
     for class in classes {
         let name = class.name().unwrap_or_default();
         for method in branches::of_class(class) {
+            let named = goals::name_of(name, &method);
             for branch in &method.branches {
                 let line = found
                     .entry((name.replace('/', "."), branch.line))
                     .or_default();
                 for copies in &branch.sides {
-                    let sides: Vec<Goal> = copies
-                        .iter()
-                        .map(|side| Goal {
-                            class: name.to_string(),
-                            method: method.name.clone(),
-                            descriptor: method.descriptor.clone(),
-                            pc: side.pc,
-                            side: side.side,
-                        })
-                        .collect();
+                    let at = |&side| goals::goal_at(&named, side);
+                    let sides: Vec<Goal> = copies.iter().map(at).collect();
                     line.0.total += 1;
                     line.0.covered += usize::from(sides.iter().any(|side| covered.contains(side)));
                     line.1
@@ -567,9 +560,7 @@ mod tests_of_suites {
 
     fn finding(method: &str, branches: u16, killed: &[u32]) -> Finding {
         let goal = |pc| Goal {
-            class: "a/B".into(),
-            method: method.into(),
-            descriptor: "()V".into(),
+            method: goals::MethodName::new("a/B", method, "()V"),
             pc,
             side: 0,
         };

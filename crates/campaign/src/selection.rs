@@ -26,6 +26,8 @@ pub struct Subject {
 const LEAST_WEIGHT: u64 = 2_000;
 /// Class files of a Java release have this number more.
 const MAJOR_OF_JAVA: u32 = 44;
+/// The minor version of class files that need `--enable-preview`.
+const MINOR_OF_PREVIEWS: u16 = 0xffff;
 
 /// The class path with the jars and folders that are named as classes.
 pub fn class_path_text(class_path: &str, named: &[String]) -> String {
@@ -214,6 +216,15 @@ impl Selection<'_> {
                 self.jdk.feature
             ));
         }
+        if class.minor == MINOR_OF_PREVIEWS {
+            return Some(format!(
+                "it was compiled with the preview features of Java {release}, which its tests could not be compiled with: build it without --enable-preview"
+            ));
+        }
+        let holds_classes = class.inner_classes().is_ok_and(|inner| !inner.is_empty());
+        if class.access & access::ANNOTATION != 0 && !holds_classes {
+            return Some("it is an annotation, which has nothing to call".into());
+        }
         if !name
             .split(['/', '$'])
             .all(|part| part.is_empty() || is_spelled(part))
@@ -263,6 +274,12 @@ pub fn check_methods(subjects: &mut [Subject], methods: &[String], class_path: &
 
 /// What is meant where a name is written as for other commands.
 fn hint_at_habit(named: &str) -> Option<String> {
+    if named.contains('*') {
+        return Some(
+            "a package is named with .* at its end, and nothing else stands for several classes"
+                .into(),
+        );
+    }
     let (class, method) = named.split_once('#')?;
     Some(format!(
         "for tests of some methods write --methods {method} {class}"

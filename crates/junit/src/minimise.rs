@@ -8,8 +8,25 @@ use std::collections::{BTreeSet, HashMap};
 /// Set cover is hard, so the first choice is greedy: the test that reaches most goals that are still open, the
 /// earlier one of equals. A test whose goals the later choices reach too is taken out again. Where there are few
 /// tests, fewer that do as well are looked for among all choices (`fewest`).
-pub fn minimise<G: Ord + Clone + std::hash::Hash>(goals: &[BTreeSet<G>]) -> Vec<usize> {
-    let mut open: BTreeSet<&G> = goals.iter().flatten().collect();
+pub fn minimise<G: Ord + std::hash::Hash>(goals: &[BTreeSet<G>]) -> Vec<usize> {
+    minimise_numbers(&numbered(goals))
+}
+
+/// The same sets of numbers: goals may be long to compare, and are compared all the time.
+fn numbered<G: Ord + std::hash::Hash>(goals: &[BTreeSet<G>]) -> Vec<BTreeSet<u32>> {
+    let mut numbers: HashMap<&G, u32> = HashMap::new();
+    let mut number_of = |goal| {
+        let next = numbers.len() as u32;
+        *numbers.entry(goal).or_insert(next)
+    };
+    goals
+        .iter()
+        .map(|reached| reached.iter().map(&mut number_of).collect())
+        .collect()
+}
+
+fn minimise_numbers(goals: &[BTreeSet<u32>]) -> Vec<usize> {
+    let mut open: BTreeSet<&u32> = goals.iter().flatten().collect();
     let mut kept = Vec::new();
     // A test's count of open goals only falls, so a stale count is an upper bound: the best candidate is
     // counted again, and is the best if it still beats the next one.

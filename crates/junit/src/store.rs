@@ -38,6 +38,18 @@ pub fn place(
         let occupied = |path: &&PathBuf| {
             taken.contains(*path) || !may_write(path) || holds_other_methods(path, methods)
         };
+        // A class that is there but not as a file of ours is somebody's own: a test of its name would take its place.
+        let hides = |(path, suffix): (&PathBuf, &String)| {
+            !path.exists() && types.get(&test_name(class, suffix, types)).is_some()
+        };
+        if let Some((path, _)) = files
+            .iter()
+            .zip([&suffix, &bug_suffix])
+            .find(|&file| hides(file))
+        {
+            in_the_way = Some(path.clone());
+            continue;
+        }
         match files.iter().find(occupied) {
             None => {
                 sweep(files[0].parent().unwrap_or(folder));
@@ -81,14 +93,17 @@ fn name_of(methods: &[String]) -> String {
 }
 
 fn path_of(class: &str, suffix: &str, types: &Types<'_>, folder: &Path) -> PathBuf {
+    folder.join(writer::source_path(&test_name(class, suffix, types)))
+}
+
+/// The whole name of a test class.
+fn test_name(class: &str, suffix: &str, types: &Types<'_>) -> String {
     let package = writer::test_package(class, types);
     let name = writer::test_class(class, suffix, types);
-    let full = if package.is_empty() {
-        name
-    } else {
-        format!("{package}.{name}")
-    };
-    folder.join(writer::source_path(&full))
+    match package.is_empty() {
+        true => name,
+        false => format!("{package}.{name}"),
+    }
 }
 
 fn refusal(path: &Path) -> String {

@@ -12,17 +12,81 @@ use spelunk_classes::registry::ClassId;
 use spelunk_junit::minimise;
 use spelunk_junit::model::{Outcome, Target, Test};
 use spelunk_vm::Vm;
-use std::collections::BTreeSet;
+use std::cmp::Ordering;
+use std::collections::{BTreeSet, HashSet};
+use std::hash::{Hash, Hasher};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// A side of a branch, by names.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Goal {
-    /// Internal name.
-    pub class: String,
-    pub method: String,
-    pub descriptor: String,
+    pub method: MethodName,
     pub pc: u16,
     pub side: u32,
+}
+
+/// A method, by names. All goals in it share one copy: there may be thousands, in each of hundreds of tests, and
+/// they are held against each other all the time.
+#[derive(Clone, Debug)]
+pub struct MethodName(Arc<Names>);
+
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Names {
+    /// Internal name.
+    class: String,
+    method: String,
+    descriptor: String,
+}
+
+/// The copies.
+static KNOWN: Mutex<Option<HashSet<Arc<Names>>>> = Mutex::new(None);
+
+impl MethodName {
+    /// By the internal name of the class.
+    pub fn new(class: &str, method: &str, descriptor: &str) -> MethodName {
+        let names = Names {
+            class: class.to_string(),
+            method: method.to_string(),
+            descriptor: descriptor.to_string(),
+        };
+        let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = known.get_or_insert_default();
+        if let Some(shared) = known.get(&names) {
+            return MethodName(shared.clone());
+        }
+        let shared = Arc::new(names);
+        known.insert(shared.clone());
+        MethodName(shared)
+    }
+}
+
+impl PartialEq for MethodName {
+    fn eq(&self, other: &MethodName) -> bool {
+        Arc::ptr_eq(&self.0, &other.0) || self.0 == other.0
+    }
+}
+
+impl Eq for MethodName {}
+
+impl Ord for MethodName {
+    fn cmp(&self, other: &MethodName) -> Ordering {
+        match Arc::ptr_eq(&self.0, &other.0) {
+            true => Ordering::Equal,
+            false => self.0.cmp(&other.0),
+        }
+    }
+}
+
+impl PartialOrd for MethodName {
+    fn partial_cmp(&self, other: &MethodName) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Hash for MethodName {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.hash(state);
+    }
 }
 
 /// What a test is kept for.
@@ -45,17 +109,25 @@ pub fn covered_goals(vm: &Vm, class: ClassId) -> BTreeSet<Goal> {
     let name = vm.registry.class(class).name.to_string();
     let nested = format!("{name}$");
     let mut found = BTreeSet::new();
+    // Sides of one method come one after the other.
+    let mut last = None;
     for side in vm.branch_sides() {
         let method = vm.registry.method(side.method);
         let owner = &vm.registry.class(method.class).name;
         if side.covered && (**owner == *name || owner.starts_with(&nested)) {
+            let named = match last.take() {
+                Some((number, named)) if number == side.method => named,
+                _ => {
+                    let text = |symbol| vm.registry.text(symbol);
+                    MethodName::new(owner, text(method.name), text(method.descriptor))
+                }
+            };
             found.insert(Goal {
-                class: owner.to_string(),
-                method: vm.registry.text(method.name).to_string(),
-                descriptor: vm.registry.text(method.descriptor).to_string(),
+                method: named.clone(),
                 pc: side.pc,
                 side: side.side,
             });
+            last = Some((side.method, named));
         }
     }
     found
@@ -66,17 +138,21 @@ pub fn covers_all(files: &[std::sync::Arc<ClassFile>], covered: &BTreeSet<Goal>)
     files.iter().all(|file| {
         let class = file.name().unwrap_or_default();
         branches::of_class(file).iter().all(|method| {
-            let taken = |side: Side| covered.contains(&method_goal(class, method, side));
+            let named = name_of(class, method);
+            let taken = |side: Side| covered.contains(&goal_at(&named, side));
             method.covered(taken) == method.total()
         })
     })
 }
 
-fn method_goal(class: &str, method: &MethodBranches, side: Side) -> Goal {
+/// The name of a method of a class file, whose internal name is given.
+pub fn name_of(class: &str, method: &MethodBranches) -> MethodName {
+    MethodName::new(class, &method.name, &method.descriptor)
+}
+
+pub fn goal_at(method: &MethodName, side: Side) -> Goal {
     Goal {
-        class: class.to_string(),
-        method: method.name.clone(),
-        descriptor: method.descriptor.clone(),
+        method: method.clone(),
         pc: side.pc,
         side: side.side,
     }
@@ -247,8 +323,29 @@ const BY_CONTRACT: &str =
     "only checks of whether a call is allowed reach it, and such a check is no test";
 const UNWRITTEN: &str = "it is reached, but no test of it could be written";
 
+const ASSERTIONS_OFF: &str =
+    "it is for assertions that are switched off, and where tests run they are on";
+
+/// Whether a branch is the compiler's own question whether `assert` is on.
+fn asks_for_assertions(file: &ClassFile, method: &MethodBranches, pc: u16) -> bool {
+    /// Of an instruction that names a member by an index of two bytes.
+    const LENGTH: usize = 3;
+    let member = file.find_method(&method.name, &method.descriptor);
+    let Some(Ok(Some(code))) = member.map(|member| member.code(file)) else {
+        return false;
+    };
+    let Some(before) = usize::from(pc).checked_sub(LENGTH) else {
+        return false;
+    };
+    let Some(&[_, high, low]) = code.code.get(before..usize::from(pc)) else {
+        return false;
+    };
+    let named = file.pool.member_ref(u16::from_be_bytes([high, low]));
+    named.is_ok_and(|named| matches!(named.name, "$assertionsDisabled" | "desiredAssertionStatus"))
+}
+
 /// Why a call that reaches something becomes no test.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Refusal {
     /// What it does need not be so in another run.
     Unsteady,
@@ -256,16 +353,37 @@ pub enum Refusal {
     Unspeakable,
     /// Executed once more, it went another way.
     Lost,
+    /// It does not end, or with the whole program, and this is how.
+    Endless(String),
+    /// It goes on to what cannot be executed.
+    Unsupported(String),
 }
 
 impl Refusal {
-    fn sentence(self) -> &'static str {
+    fn reason(&self) -> Reason {
+        match self {
+            Refusal::Unsteady | Refusal::Unspeakable | Refusal::Lost => Reason::Unreached,
+            Refusal::Endless(_) => Reason::Bound,
+            Refusal::Unsupported(_) => Reason::Unsupported,
+        }
+    }
+
+    fn sentence(&self) -> String {
         match self {
             Refusal::Unsteady => {
                 "it is reached, but how that ends depends on what is another thing in another run"
+                    .into()
             }
-            Refusal::Unspeakable => "it is reached, but only by calls that source cannot spell",
-            Refusal::Lost => "it was reached, but the same calls did not lead there once more",
+            Refusal::Unspeakable => {
+                "it is reached, but only by calls that source cannot spell".into()
+            }
+            Refusal::Lost => {
+                "it was reached, but the same calls did not lead there once more".into()
+            }
+            Refusal::Endless(why) => {
+                format!("it is reached, but by no call that ends as one in a test has to: {why}")
+            }
+            Refusal::Unsupported(what) => format!("it is reached, and then {what} is needed"),
         }
     }
 }
@@ -280,10 +398,11 @@ pub fn coverage(
     for file in files {
         let class = file.name().unwrap_or_default().to_string();
         for method in branches::of_class(file) {
-            let goal = |side: Side| method_goal(&class, &method, side);
+            let named = name_of(&class, &method);
+            let goal = |side: Side| goal_at(&named, side);
             let taken = |side: Side| covered.contains(&goal(side));
             let reached = |side: Side| findings.covered.contains(&goal(side));
-            let refused = |side: Side| findings.refused.get(&goal(side)).copied();
+            let refused = |side: Side| findings.refused.get(&goal(side));
             let tested = |side: Side| {
                 let goal = goal(side);
                 findings
@@ -321,9 +440,11 @@ pub fn coverage(
                             (Reason::Bound, by_fields.sentence(findings))
                         } else if copies.iter().any(|&side| tested(side)) {
                             (Reason::Unreached, DROPPED.to_string())
+                        } else if asks_for_assertions(file, &method, branch.pc) {
+                            (Reason::Unreached, ASSERTIONS_OFF.to_string())
                         } else if let Some(refusal) = copies.iter().find_map(|&side| refused(side))
                         {
-                            (Reason::Unreached, refusal.sentence().to_string())
+                            (refusal.reason(), refusal.sentence())
                         } else if copies.iter().any(|&side| reached(side)) {
                             match findings.out_of_time {
                                 _ if is_condition => (Reason::Unreached, BY_CONTRACT.to_string()),

@@ -138,6 +138,56 @@ fn every_trouble_has_tests_or_a_reason() {
     }
 }
 
+/// A test of a name that a class has already would take its place on the class path.
+#[test]
+fn tests_take_no_class_s_name() {
+    let folder = Folder::new("named");
+    let code = "{ public int f(int x) { return x > 3 ? 1 : 0; } }";
+    folder.compile(&[
+        ("Foo.java", &format!("public class Foo {code}")),
+        ("FooTest.java", &format!("public class FooTest {code}")),
+    ]);
+    let arguments = "generate -p classes -o out --no-verify --time-limit 10s Foo FooTest";
+    for _ in 0..2 {
+        let words: Vec<&str> = arguments.split(' ').collect();
+        let run = run(&folder.0, &words);
+        assert_eq!(run.status, Some(0), "{}", run.all());
+        let files = folder.files("out");
+        assert_eq!(files.len(), 2, "{files:?}");
+        assert!(!folder.path("out/FooTest.java").exists(), "{files:?}");
+    }
+}
+
+/// Why no test of it could be written, not that there was no time for one.
+#[test]
+fn what_only_endless_calls_reach_says_so() {
+    let folder = Folder::new("endless");
+    folder.compile(&[
+        (
+            "Leaves.java",
+            "public class Leaves { public int f(int x) { if (x > 3) System.exit(x); return 1; } }",
+        ),
+        (
+            "Asserts.java",
+            "public class Asserts { public int f(int x) { assert x != 77 : x; return 1; } }",
+        ),
+        ("Marks.java", "public @interface Marks { int value(); }"),
+    ]);
+    let words = "generate -p classes --no-verify --no-cache --time-limit 12s --json r.json Leaves Asserts Marks";
+    let words: Vec<&str> = words.split(' ').collect();
+    run(&folder.0, &words);
+    let result: serde_json::Value = serde_json::from_str(&folder.read("r.json")).expect("JSON");
+    let told = |class: &str, text: &str| {
+        let classes = result["classes"].as_array().expect("a list");
+        let class = classes.iter().find(|found| found["name"] == class);
+        let told = class.expect("the class").to_string();
+        assert!(told.contains(text), "{told}");
+    };
+    told("Leaves", "it calls System.exit(");
+    told("Asserts", "assertions that are switched off");
+    told("Marks", "it is an annotation");
+}
+
 fn deep_inheritance() -> String {
     let mut text = String::from("class D0 { int base(int x) { return x > 9 ? 1 : 0; } }\n");
     for depth in 1..60 {

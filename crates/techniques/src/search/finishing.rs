@@ -15,7 +15,7 @@ use spelunk_classes::registry::{ClassId, access};
 use spelunk_junit::model::{Target, Test, Value};
 use spelunk_solver::clock;
 use spelunk_vm::Vm;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
@@ -41,6 +41,7 @@ impl Search<'_> {
         self.findings.out_of_time |= !self.archive.frontier.is_empty() || nothing_yet;
         self.findings.tests_all = self.findings.findings.len() as u64;
         self.note_covered(&kept);
+        self.note_endings();
         for finding in &self.findings.findings {
             if finding.exception.is_none() {
                 let (name, descriptor) = finding.method();
@@ -119,7 +120,22 @@ impl Search<'_> {
     fn note_refusal(&mut self, entry: &Rc<Entry>, goals: &[Goal], refusal: Refusal) {
         let sides = self.sides_of(&[(entry.clone(), goals.to_vec())]);
         let refused = &mut self.findings.refused;
-        refused.extend(sides.into_iter().map(|side| (side, refusal)));
+        refused.extend(sides.into_iter().map(|side| (side, refusal.clone())));
+    }
+
+    /// What only calls have reached that end in no way for a test has none either, and this is why.
+    fn note_endings(&mut self) {
+        let mut by_refusal: BTreeMap<Refusal, Vec<Goal>> = BTreeMap::new();
+        for (goal, refusal) in std::mem::take(&mut self.refused) {
+            by_refusal.entry(refusal).or_default().push(goal);
+        }
+        for (refusal, goals) in by_refusal {
+            let sides = self.sides_at(goals.iter());
+            for side in sides {
+                let refused = &mut self.findings.refused;
+                refused.entry(side).or_insert_with(|| refusal.clone());
+            }
+        }
     }
 
     fn note_covered(&mut self, kept: &[(Rc<Entry>, Vec<Goal>)]) {
@@ -136,11 +152,15 @@ impl Search<'_> {
     }
 
     pub(super) fn sides_of(&mut self, kept: &[(Rc<Entry>, Vec<Goal>)]) -> BTreeSet<goals::Goal> {
+        self.sides_at(kept.iter().flat_map(|(_, goals)| goals))
+    }
+
+    fn sides_at<'g>(&mut self, reached: impl Iterator<Item = &'g Goal>) -> BTreeSet<goals::Goal> {
         self.context.executor.leave();
         let vm = &mut self.context.executor.vm;
         vm.covered.fill(0);
         vm.covered_switches.clear();
-        for goal in kept.iter().flat_map(|(_, goals)| goals) {
+        for goal in reached {
             match *goal {
                 Goal::Side(edge) => vm.covered[edge as usize] = 1,
                 Goal::Case(method, index, target) => {

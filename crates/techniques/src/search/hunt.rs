@@ -92,7 +92,7 @@ impl Search<'_> {
         let classes = sorted(classes);
         self.settle_order(findings, until);
         let executor = &mut self.context.executor;
-        let mut analysis = Analysis::new(executor, &classes);
+        let mut analysis = Analysis::new(executor, &classes, until);
         analysis.judge(executor, findings, until);
         let left = until.saturating_duration_since(clock::now());
         let reserved = analysis.time_to_complete(findings).min(left / 4);

@@ -27,7 +27,7 @@ mod vocabulary;
 mod witnesses;
 
 use crate::concolic::Concolic;
-use crate::goals::{self, covered_goals};
+use crate::goals::{self, Refusal, covered_goals};
 use crate::mutation::order::Order;
 use crate::observing::Watcher;
 use crate::sequence::executor::{End, Executed, Executor, Plain};
@@ -110,6 +110,8 @@ pub struct Search<'o> {
     findings: ClassFindings,
     reached: Vec<Goal>,
     unsupported: BTreeMap<String, String>,
+    /// What was reached by calls that are no tests, as they do not end in a way for one.
+    refused: BTreeMap<Goal, Refusal>,
     started: Instant,
     /// The same on the real clock.
     begun: Instant,
@@ -241,6 +243,7 @@ impl<'o> Search<'o> {
             findings,
             reached: Vec::new(),
             unsupported: BTreeMap::new(),
+            refused: BTreeMap::new(),
             started,
             begun,
             concolic: Concolic::new(&solver_options(options))?,
@@ -480,6 +483,7 @@ impl<'o> Search<'o> {
             End::Threw(_) => true,
             End::Misfit => return None,
             End::Unsupported(what) => {
+                self.note_refused(|| Refusal::Unsupported(what.clone()));
                 if let Some(callee) = sequence.statements[at].callee() {
                     self.unsupported
                         .entry(surface::display(&callee.name, &callee.descriptor))
@@ -490,6 +494,7 @@ impl<'o> Search<'o> {
             // Too short a try says nothing.
             End::CutOff(_) if self.context.executor.max_steps == FEW_STEPS => return None,
             End::CutOff(why) => {
+                self.note_refused(|| Refusal::Endless(why.clone()));
                 if let Some(callee) = sequence.statements[at].callee() {
                     self.findings
                         .cut_off
@@ -523,6 +528,17 @@ impl<'o> Search<'o> {
         }
         self.reached = reached;
         Some((executed, threw))
+    }
+
+    /// Notes that what the last execution reached became no test by it.
+    fn note_refused(&mut self, refusal: impl Fn() -> Refusal) {
+        let mut reached = std::mem::take(&mut self.reached);
+        let vm = &self.context.executor.vm;
+        self.archive.reached(vm, &self.classes, &mut reached);
+        for &goal in &reached {
+            self.refused.entry(goal).or_insert_with(&refusal);
+        }
+        self.reached = reached;
     }
 
     /// How the act ended, if it is one of the class under test.

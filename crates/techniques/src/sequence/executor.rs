@@ -114,20 +114,30 @@ impl Watch for Plain {
 /// Errors that another JVM need not throw: memory, stack, and classes that are missing here. Those that the program
 /// makes by itself, or that an initialiser of its own ends with, are as good as all others.
 pub fn is_of_this_vm(vm: &Vm, thrown: Ref) -> bool {
+    lack_of_this_vm(vm, thrown).is_some()
+}
+
+/// What this VM has too little of, where an error says no more than that.
+pub fn lack_of_this_vm(vm: &Vm, thrown: Ref) -> Option<&'static str> {
     if vm.path.made_throwable != thrown {
-        return false;
+        return None;
     }
     let mut current = Some(vm.class_of(thrown));
     while let Some(class) = current {
         let linked = vm.registry.class(class);
         match &*linked.name {
-            "java/lang/ExceptionInInitializerError" => return false,
-            "java/lang/VirtualMachineError" | "java/lang/LinkageError" => return true,
+            "java/lang/ExceptionInInitializerError" => return None,
+            "java/lang/StackOverflowError" => return Some("deeper recursion than is followed"),
+            "java/lang/VirtualMachineError" => return Some("more memory than is followed"),
+            "java/lang/UnsatisfiedLinkError" => {
+                return Some("it calls a native method whose library is not here");
+            }
+            "java/lang/LinkageError" => return Some("it needs a class that is missing here"),
             _ => {}
         }
         current = linked.super_class;
     }
-    false
+    None
 }
 
 /// Bits of a primitive as they stand in a slot.
@@ -348,10 +358,10 @@ impl Executor {
 
     fn end_of(&self, stop: Stop) -> End {
         match stop {
-            Stop::Uncaught(thrown) if is_of_this_vm(&self.vm, thrown) => {
-                End::CutOff("deeper recursion or more memory than is followed".into())
-            }
-            Stop::Uncaught(thrown) => End::Threw(thrown),
+            Stop::Uncaught(thrown) => match lack_of_this_vm(&self.vm, thrown) {
+                Some(lack) => End::CutOff(lack.into()),
+                None => End::Threw(thrown),
+            },
             Stop::Unsupported(what) => End::Unsupported(what),
             Stop::BudgetSpent => End::CutOff("more steps than are followed on one path".into()),
             Stop::CutOff(why) => End::CutOff(why),

@@ -1,7 +1,7 @@
 //! How a call ends: what becomes of its path, whether the state behind it is new, and whether it is worth a test.
 
 use super::{Candidate, Explorer, State};
-use crate::sequence::executor::is_of_this_vm;
+use crate::sequence::executor::lack_of_this_vm;
 use crate::sequences::machine::{Supply, start_call};
 use crate::sequences::subsumption::Added;
 use spelunk_term::TermId;
@@ -70,15 +70,13 @@ impl Explorer<'_> {
             return;
         }
         self.findings.paths += 1;
-        if self.tree.vm.class_display(class) == "java.lang.StackOverflowError" {
-            self.cut(transition, "deeper recursion than is followed");
-            return;
-        }
-        if is_of_this_vm(&self.tree.vm, thrown) {
-            self.cut(
-                transition,
-                "a class that is missing here, or more memory than there is",
-            );
+        let is_too_deep = self.tree.vm.class_display(class) == "java.lang.StackOverflowError";
+        let lack = match is_too_deep {
+            true => Some("deeper recursion than is followed"),
+            false => lack_of_this_vm(&self.tree.vm, thrown),
+        };
+        if let Some(lack) = lack {
+            self.cut(transition, lack);
             return;
         }
         let name = self.transitions[transition].name().to_string();
