@@ -83,6 +83,14 @@ fn git(revision: &str, arguments: &[&str]) -> Result<BTreeSet<String>, String> {
         let said = said
             .trim_start_matches("warning: ")
             .trim_start_matches("fatal: ");
+        // git goes on about flags of its own.
+        let said = match said
+            .to_ascii_lowercase()
+            .starts_with("not a git repository")
+        {
+            true => "here is no git repository",
+            false => said,
+        };
         return Err(format!("{revision} is no file and no revision: {said}"));
     }
     let names = ended.stdout.split(|&byte| byte == 0);

@@ -14,10 +14,21 @@ pub struct Scratch {
     _lock: File,
 }
 
+/// Where scratch folders are made. A variable that is set to nothing says nothing.
+pub fn temporary() -> PathBuf {
+    let folder = std::env::temp_dir();
+    let named = match folder.as_os_str().is_empty() {
+        true => PathBuf::from("/tmp"),
+        false => folder,
+    };
+    // Other processes work in other folders.
+    std::path::absolute(&named).unwrap_or(named)
+}
+
 impl Scratch {
     /// A new folder, after those are gone that nobody uses any more.
     pub fn new() -> io::Result<Scratch> {
-        let temporary = std::env::temp_dir();
+        let temporary = temporary();
         sweep(&temporary);
         let mut number = 0;
         loop {

@@ -66,14 +66,23 @@ impl fmt::Display for ClassPathError {
             }
             ClassPathError::Misplaced { path, class } => write!(
                 f,
-                "{} holds class {class}: the class path has to name the folder in which its packages begin",
-                path.display()
+                "{} holds class {class}: the class path has to name the folder in which its packages begin{}",
+                path.display(),
+                root_of(path, class).map_or(String::new(), |root| format!(", {}", root.display()))
             ),
         }
     }
 }
 
 impl std::error::Error for ClassPathError {}
+
+/// The folder in which the packages of a class begin, by the file that holds it.
+fn root_of<'a>(file: &'a Path, class: &str) -> Option<&'a Path> {
+    let below = format!("{}.class", class.replace('.', "/"));
+    let depth = Path::new(&below).components().count();
+    let root = file.ancestors().nth(depth)?;
+    (file.ends_with(&below) && !root.as_os_str().is_empty()).then_some(root)
+}
 
 impl From<JImageError> for ClassPathError {
     fn from(error: JImageError) -> ClassPathError {
@@ -405,10 +414,33 @@ impl ClassPath {
                 return format!("{} cannot be read", file.display());
             }
         }
+        if let Some(root) = self.root_below(&internal) {
+            return format!(
+                "{} has it: name that folder with --classpath",
+                root.display()
+            );
+        }
         match self.near_names(name) {
             near if near.is_empty() => "check --classpath".to_string(),
             near => format!("did you mean {}?", near.join(", ")),
         }
+    }
+
+    /// A folder inside of an entry in which the packages of a class begin.
+    fn root_below(&self, internal: &str) -> Option<PathBuf> {
+        let below = format!("/{internal}");
+        (0..self.entries.len()).find_map(|entry| {
+            let listed = self.all_classes_in(entry).unwrap_or_default();
+            let mut listed = listed.iter().filter(|name| name.ends_with(&below));
+            listed.find_map(|name| match self.class_in(entry, name) {
+                Err(ClassPathError::Misplaced { path, class })
+                    if class.replace('.', "/") == internal =>
+                {
+                    root_of(&path, &class).map(Path::to_path_buf)
+                }
+                _ => None,
+            })
+        })
     }
 
     /// Names that the user may have meant, best first, with dots. An entry that cannot be listed

@@ -1,6 +1,7 @@
 //! The command line, as the contract with scripts has it.
 
 use crate::failure::Failure;
+use clap::builder::NonEmptyStringValueParser;
 use clap::parser::ValueSource;
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::ffi::OsString;
@@ -123,13 +124,18 @@ pub struct Common {
     #[arg(long, value_name = "HOME")]
     pub jdk: Option<PathBuf>,
     /// Seed of everything that would be random
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 0,
+        allow_negative_numbers = true
+    )]
     pub seed: u64,
     /// Machine-readable result ('-' is standard output)
     #[arg(long, value_name = "FILE")]
     pub json: Option<PathBuf>,
     /// Total wall-clock budget, e.g. 30s, 5m; what was found by then is kept (generate: work of about 10 s a class if not given)
-    #[arg(long, value_name = "DUR", value_parser = duration)]
+    #[arg(long, value_name = "DUR", value_parser = duration, allow_hyphen_values = true)]
     pub time_limit: Option<Duration>,
     /// Workers (default: all cores)
     #[arg(short = 'j', long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
@@ -231,6 +237,15 @@ pub struct Search {
 }
 
 impl Search {
+    /// What cannot be written is known before the work.
+    pub fn check_outputs(&self) -> Result<(), Failure> {
+        match &self.dump_queries {
+            Some(folder) => spelunk_campaign::storing::check_folder(folder)
+                .map_err(|why| Failure::Input(format!("--dump-queries: {why}"))),
+            None => Ok(()),
+        }
+    }
+
     /// A check that cannot be made is refused, not left out.
     pub fn check_second_solver(&self, is_there: bool) -> Result<(), Failure> {
         match self.cross_check && !is_there {
@@ -307,7 +322,7 @@ pub struct ExploreArguments {
     #[arg(long, value_name = "K", conflicts_with_all = ["limit", "replay"], value_parser = clap::value_parser!(u64).range(1..))]
     pub sample: Option<u64>,
     /// The program: CLASS (its main) or CLASS#METHOD
-    #[arg(value_name = "CLASS[#METHOD]")]
+    #[arg(value_name = "CLASS[#METHOD]", value_parser = program_name)]
     pub program: String,
     /// Arguments of main
     #[arg(
@@ -377,7 +392,7 @@ pub struct GenerateArguments {
     #[arg(long, value_name = "N")]
     pub max_calls: Option<usize>,
     /// Methods under test, separated by commas (default: all)
-    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = NonEmptyStringValueParser::new())]
     pub methods: Vec<String>,
     /// Every path's test, not only those that add coverage or a new exception
     #[arg(long)]
@@ -413,7 +428,7 @@ pub struct GenerateArguments {
     )]
     pub values: Vec<i64>,
     /// Compare states by what this method answers (e.g. toString or an abstraction function)
-    #[arg(long, value_name = "METHOD")]
+    #[arg(long, value_name = "METHOD", value_parser = NonEmptyStringValueParser::new())]
     pub compare_by: Option<String>,
     /// States kept for one class
     #[arg(long, value_name = "N", default_value_t = 20_000)]
@@ -444,7 +459,7 @@ pub struct GenerateArguments {
     #[arg(long, value_name = "NAMES", value_delimiter = ',', hide = true)]
     pub default_classes: Vec<String>,
     /// Class names, package prefixes ending in `.*`, jars or folders (default: all of the project here)
-    #[arg(value_name = "CLASS")]
+    #[arg(value_name = "CLASS", value_parser = NonEmptyStringValueParser::new())]
     pub classes: Vec<String>,
     /// Whether the class path was given.
     #[arg(skip)]
@@ -484,6 +499,16 @@ fn duration(text: &str) -> Result<Duration, String> {
     }
 }
 
+/// `CLASS`, or `CLASS#METHOD`.
+fn program_name(text: &str) -> Result<String, String> {
+    match text.split_once('#') {
+        _ if text.is_empty() => Err("it is empty".into()),
+        Some(("", _)) => Err("no class before #".into()),
+        Some((_, "")) => Err("no method behind #; a class alone means its main".into()),
+        _ => Ok(text.to_string()),
+    }
+}
+
 /// What references can tell apart, and what the class library starts in.
 fn heap_sizes() -> clap::builder::RangedI64ValueParser<u32> {
     clap::value_parser!(u32).range(4..=30_720)
@@ -503,7 +528,7 @@ pub struct RunArguments {
     #[arg(long = "enable-assertions", value_name = "RULE", hide = true)]
     pub assertions: Vec<String>,
     /// The class whose main method is run
-    #[arg(value_name = "MAIN")]
+    #[arg(value_name = "MAIN", value_parser = NonEmptyStringValueParser::new())]
     pub main: String,
     /// Arguments of the program
     #[arg(
@@ -544,7 +569,12 @@ pub fn parse() -> Result<Arguments, clap::Error> {
         let statics = Some(&("lazy_statics", "--lazy-statics")).filter(|_| !sets_fields);
         let grows_texts = technique.is_some_and(|name| name.grows_texts());
         let length = Some(&("max_length", "--max-length")).filter(|_| grows_texts);
-        let extra = objects.into_iter().chain(statics).chain(length);
+        let uses = |wanted| technique == Some(&wanted);
+        let values = Some(&("values", "--values")).filter(|_| !uses(TechniqueName::Concrete));
+        let synthesis =
+            Some(&("synthesis", "--synthesis")).filter(|_| !uses(TechniqueName::Synthesis));
+        let extra = [objects, statics, length, values, synthesis];
+        let extra = extra.into_iter().flatten();
         let mut refused = NOT_FOR_GENERATE.iter().chain(extra);
         if let Some((_, flag)) = refused.find(given) {
             let text = format!("{flag} does nothing in generate with this technique; leave it out");
@@ -593,13 +623,23 @@ pub fn usage_error(error: clap::Error) -> ExitCode {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion
     ) {
         print!("{error}");
-        return ExitCode::SUCCESS;
+        return match crate::output::check() {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(failure) => {
+                eprintln!("spelunk: {failure}");
+                ExitCode::from(failure.status())
+            }
+        };
     }
     if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
         eprint!("{error}");
         return ExitCode::from(2);
     }
-    eprintln!("spelunk: {}", one_line(&error));
+    let advice = match error.kind() {
+        ErrorKind::InvalidSubcommand => "; spelunk --help lists the commands",
+        _ => "",
+    };
+    eprintln!("spelunk: {}{advice}", one_line(&error));
     ExitCode::from(2)
 }
 

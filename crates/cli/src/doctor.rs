@@ -2,6 +2,7 @@
 
 use crate::arguments::DoctorArguments;
 use crate::failure::Failure;
+use spelunk_campaign::scratch::Scratch;
 use spelunk_classes::jdk::Jdk;
 use spelunk_junit::JUnit;
 use spelunk_replay::{JUnitJars, Named, libraries};
@@ -16,7 +17,7 @@ pub fn doctor(arguments: DoctorArguments) -> Result<u8, Failure> {
     let mut is_fit = tell("JDK", &found.map_err(|error| error.to_string()));
     if let Ok(jdk) = &jdk {
         is_fit &= tell("javac", &javac(jdk));
-        let folder = std::env::temp_dir();
+        let folder = spelunk_campaign::scratch::temporary();
         let sandbox = Sandbox::new(&jdk.home, &folder);
         tell(
             "sandbox",
@@ -30,11 +31,10 @@ pub fn doctor(arguments: DoctorArguments) -> Result<u8, Failure> {
     tell("JUnit 4", &four);
     let jacoco = libraries::jacoco(Named::default());
     tell("JaCoCo", &jacoco.map(|jars| place(&jars)));
-    let folder = std::env::temp_dir();
-    is_fit &= tell(
-        "scratch folder",
-        &spelunk_campaign::storing::check_folder(&folder).map(|()| folder.display().to_string()),
-    );
+    let folder = spelunk_campaign::scratch::temporary();
+    let found = Scratch::new().map(|_| folder.display().to_string());
+    let missing = |error| format!("no folder can be made in {}: {error}", folder.display());
+    is_fit &= tell("scratch folder", &found.map_err(missing));
     if let Some(project) = project() {
         tell("project", &Ok(project));
     }

@@ -32,8 +32,9 @@ pub fn explore(arguments: Box<ExploreArguments>) -> Result<u8, Failure> {
         .check_second_solver(spelunk_solver::HAS_SECOND_SOLVER)?;
     let began = Instant::now();
     check_outputs(&arguments)?;
-    let (class_path, jdk) = open_class_path(&arguments.common)?;
     let program = program_of(&arguments);
+    check_program(&program)?;
+    let (class_path, jdk) = open_class_path(&arguments.common)?;
     let mut options = options_of(&arguments);
     let sinks = sinks_of(&arguments, &program, &mut options)?;
     let vm_options = VmOptions {
@@ -112,10 +113,25 @@ fn check_outputs(arguments: &ExploreArguments) -> Result<(), Failure> {
     if let Some(file) = json.filter(|file| file.as_os_str() != "-") {
         storing::check_file(file).map_err(|why| Failure::Input(format!("--json: {why}")))?;
     }
+    arguments.search.check_outputs()?;
     match &arguments.reproducers {
         Some(folder) => storing::check_folder(folder)
             .map_err(|why| Failure::Input(format!("--reproducers: {why}"))),
         None => Ok(()),
+    }
+}
+
+/// Names that cannot mean a program, and arguments that nobody would get.
+fn check_program(program: &Program) -> Result<(), Failure> {
+    let named = std::slice::from_ref(&program.class);
+    spelunk_campaign::selection::check_names(named).map_err(Failure::Input)?;
+    match &program.method {
+        Some(method) if !program.arguments.is_empty() => Err(Failure::Input(format!(
+            "{} behind {}#{method}: arguments are for main, where a class is named alone; parameters of methods stand for every value",
+            program.arguments.join(" "),
+            program.class
+        ))),
+        _ => Ok(()),
     }
 }
 

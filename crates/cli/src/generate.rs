@@ -192,8 +192,10 @@ fn cache_of(arguments: &GenerateArguments, jdk: &Jdk, jars: &Option<JUnitJars>) 
         return None;
     }
     let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
-    let folder = match (set("XDG_CACHE_HOME"), set("HOME")) {
-        (Some(folder), _) => PathBuf::from(folder),
+    // A relative folder is ignored, as whoever defined the variable wants it.
+    let named = set("XDG_CACHE_HOME").map(PathBuf::from);
+    let folder = match (named.filter(|folder| folder.is_absolute()), set("HOME")) {
+        (Some(folder), _) => folder,
         (None, Some(home)) => Path::new(&home).join(".cache"),
         (None, None) => return None,
     };
@@ -326,11 +328,27 @@ fn report_files(arguments: &GenerateArguments) -> [(&'static str, Option<&Path>)
 
 /// What there is to do about results that cannot be written is to be said before the work.
 fn check_outputs(arguments: &GenerateArguments) -> Result<(), Failure> {
+    let mut named: Vec<(&str, &Path)> = Vec::new();
+    for (flag, file) in report_files(arguments) {
+        let Some(file) = file else {
+            continue;
+        };
+        // A device takes whatever comes.
+        let is_kept = file.as_os_str() == "-" || !file.exists() || file.is_file();
+        if let Some((other, _)) = named.iter().find(|(_, known)| is_kept && *known == file) {
+            let file = file.display();
+            return Err(Failure::Input(format!(
+                "{other} and {flag} cannot both go to {file}; name two files"
+            )));
+        }
+        named.push((flag, file));
+    }
     for (flag, file) in report_files(arguments) {
         if let Some(file) = file.filter(|file| file.as_os_str() != "-") {
             storing::check_file(file).map_err(|why| Failure::Input(format!("{flag}: {why}")))?;
         }
     }
+    arguments.search.check_outputs()?;
     match &arguments.report {
         Some(folder) => {
             storing::check_folder(folder).map_err(|why| Failure::Input(format!("--report: {why}")))

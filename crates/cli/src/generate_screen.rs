@@ -3,6 +3,7 @@
 
 use crate::arguments::GenerateArguments;
 use crate::terminal;
+use spelunk_report::escape;
 use spelunk_report::text::{Style, counted, coverage, shortened};
 use spelunk_report::{ClassResult, Counts, Event, Generated, Listener};
 use std::collections::BTreeMap;
@@ -26,6 +27,8 @@ pub struct Screen {
     done: BTreeMap<String, (usize, Counts)>,
     /// A single class without tests is told by the error alone.
     held_back: Option<ClassResult>,
+    /// What to do with the tests, for whoever sits at a terminal.
+    next_step: Option<String>,
 }
 
 impl Screen {
@@ -52,6 +55,7 @@ impl Screen {
             busy: BTreeMap::new(),
             done: BTreeMap::new(),
             held_back: None,
+            next_step: terminal::width().map(|_| next_step(arguments)),
         }
     }
 
@@ -118,6 +122,19 @@ impl Screen {
             let lines = self.style.summary(generated);
             self.say(&lines);
         }
+        if let Some(text) = self.next_step.take().filter(|_| generated.tests() > 0) {
+            self.say(&[text]);
+        }
+    }
+}
+
+fn next_step(arguments: &GenerateArguments) -> String {
+    match &arguments.report {
+        Some(folder) => format!(
+            "next: open {} in a browser, and run the tests with your build",
+            escape::terminal(&folder.join("index.html").display().to_string())
+        ),
+        None => "next: read the tests and run them with your build; --report DIR shows on the source what they cover".into(),
     }
 }
 
@@ -132,7 +149,7 @@ impl Listener for Screen {
             } => {
                 self.classes = *classes;
                 self.limit = *limit;
-                if !given {
+                if !given && !limit.is_zero() {
                     let text = format!(
                         "{}, work of about 10 s to explore each (--time-limit sets a limit for everything)",
                         counted(*classes, "class")

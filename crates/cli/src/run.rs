@@ -3,6 +3,7 @@
 use crate::arguments::{Common, RunArguments};
 use crate::console::StandardStreams;
 use crate::failure::Failure;
+use spelunk_campaign::storing;
 use spelunk_classes::class_path::ClassPath;
 use spelunk_classes::jdk::Jdk;
 use spelunk_classes::lower::LowerOptions;
@@ -13,6 +14,49 @@ use std::sync::Arc;
 use std::time::Instant;
 
 pub fn run(arguments: RunArguments) -> Result<u8, Failure> {
+    let json = arguments.common.json.as_deref();
+    if let Some(file) = json.filter(|file| file.as_os_str() != "-") {
+        storing::check_file(file).map_err(|why| Failure::Input(format!("--json: {why}")))?;
+    }
+    let named = std::slice::from_ref(&arguments.main);
+    spelunk_campaign::selection::check_names(named).map_err(Failure::Input)?;
+    let began = Instant::now();
+    let ended = execute(&arguments);
+    if let Some(file) = json {
+        write_result(&ended, began, file)?;
+    }
+    ended
+}
+
+/// The result for scripts: how the program ended.
+fn write_result(
+    ended: &Result<u8, Failure>,
+    began: Instant,
+    file: &std::path::Path,
+) -> Result<(), Failure> {
+    let (outcome, status, reason) = match ended {
+        Ok(crate::signals::INTERRUPTED_STATUS) => {
+            ("interrupted", crate::signals::INTERRUPTED_STATUS, None)
+        }
+        Ok(status) => ("ended", *status, None),
+        Err(failure) => ("failed", failure.status(), Some(failure.to_string())),
+    };
+    let result = serde_json::json!({
+        "outcome": outcome,
+        "status": status,
+        "reason": reason,
+        "time_ms": began.elapsed().as_millis() as u64,
+    });
+    let text = format!("{result:#}\n");
+    if file.as_os_str() == "-" {
+        print!("{text}");
+        return Ok(());
+    }
+    std::fs::write(file, text)
+        .map_err(|error| Failure::Input(format!("cannot write {}: {error}", file.display())))
+}
+
+fn execute(arguments: &RunArguments) -> Result<u8, Failure> {
     let (class_path, jdk) = open_class_path(&arguments.common)?;
     let options = VmOptions {
         max_heap_bytes: (arguments.max_heap as usize) << 20,

@@ -79,6 +79,7 @@ fn flags(key: &str, value: &toml::Value) -> Result<Vec<OsString>, String> {
     Ok(match value {
         toml::Value::Boolean(true) => vec![format!("--{key}").into()],
         toml::Value::Boolean(false) => Vec::new(),
+        toml::Value::Array(items) if items.is_empty() => Vec::new(),
         other => {
             let separator = match PATHS.contains(&key) {
                 true => PATH_SEPARATOR.to_string(),

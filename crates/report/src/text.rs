@@ -227,7 +227,7 @@ impl Style {
                 "class", "tests", "branches", ""
             ),
         )];
-        for class in result.classes.iter().take(ROWS_SHOWN) {
+        for class in most_wanting(&result.classes) {
             let counts = class.headline();
             let Counts { covered, total } = counts;
             let share = match total {
@@ -277,6 +277,20 @@ impl Style {
         }
         lines
     }
+}
+
+/// What a table has room for: the classes of which most is missing, where there are too many.
+fn most_wanting(classes: &[ClassResult]) -> Vec<&ClassResult> {
+    let mut shown: Vec<&ClassResult> = classes.iter().collect();
+    if shown.len() > ROWS_SHOWN {
+        let missing = |class: &&ClassResult| {
+            let Counts { covered, total } = class.headline();
+            total.saturating_sub(covered)
+        };
+        shown.sort_by_key(|class| std::cmp::Reverse(missing(class)));
+        shown.truncate(ROWS_SHOWN);
+    }
+    shown
 }
 
 fn proven(class: &ClassResult) -> &'static str {

@@ -46,7 +46,7 @@ pub fn run(campaign: Campaign, listener: &mut dyn Listener) -> Result<Generated,
     let proves = campaign.jars.is_some();
     let scratch = match proves {
         true => Some(Scratch::new().map_err(|error| {
-            let folder = std::env::temp_dir();
+            let folder = crate::scratch::temporary();
             format!(
                 "cannot make a scratch folder in {}: {error}",
                 folder.display()

@@ -26,6 +26,8 @@ fn flags_that_do_nothing_are_refused() {
         &["--match-states"],
         &["--max-objects", "2"],
         &["--lazy-statics"],
+        &["--values", "3"],
+        &["--synthesis", "exact"],
         &["--technique", "concolic", "--max-length", "9"],
     ] {
         let arguments = [&["generate", "-p", "classes"][..], flag, &["Gate"]].concat();
@@ -33,6 +35,60 @@ fn flags_that_do_nothing_are_refused() {
         let refused = flag.iter().rfind(|word| word.starts_with("--"));
         assert!(said.contains(refused.expect("a flag")), "{said}");
     }
+}
+
+/// What nobody can mean is refused with a line that says what is wrong with it.
+#[test]
+fn odd_values_are_refused() {
+    let folder = Folder::new("odd");
+    folder.compile(&[GATE]);
+    for (arguments, said) in [
+        ("generate -p classes Gate --time-limit -5s", "--time-limit"),
+        ("generate -p classes Gate --seed -1", "--seed"),
+        ("generate -p classes Gate --methods open,,open", "--methods"),
+        ("generate -p classes Gat*", ".*"),
+        ("generate -p . Gate", "classes"),
+        (
+            "generate -p classes Gate --json r --sarif r",
+            "--json and --sarif",
+        ),
+        (
+            "generate -p classes Gate --json - --junit-xml -",
+            "--junit-xml",
+        ),
+        (
+            "generate -p classes Gate --dump-queries classes/Gate.class",
+            "--dump-queries",
+        ),
+        ("explore -p classes Gate#", "method"),
+        ("explore -p classes #open", "class"),
+        ("explore -p classes Gate#open 3", "arguments are for main"),
+        ("explore -p classes Gate.class", "name of a file"),
+        ("run -p classes Gate.java", "is a source"),
+        ("run -p classes --json none/r Gate", "--json"),
+        ("runs", "--help"),
+    ] {
+        let words: Vec<&str> = arguments.split(' ').collect();
+        let line = refused(&folder.0, 2, &words);
+        assert!(line.contains(said), "{arguments}: {line}");
+    }
+}
+
+#[test]
+fn how_a_program_ended_is_written_for_scripts() {
+    let folder = Folder::new("ended");
+    folder.compile(&[(
+        "Ends.java",
+        "public class Ends { public static void main(String[] a) { System.exit(a.length); } }",
+    )]);
+    let ended = run(
+        &folder.0,
+        &["run", "-p", "classes", "--json", "r.json", "Ends", "x", "y"],
+    );
+    assert_eq!(ended.status, Some(2), "{}", ended.all());
+    let result: serde_json::Value = serde_json::from_str(&folder.read("r.json")).expect("JSON");
+    assert_eq!(result["outcome"], "ended");
+    assert_eq!(result["status"], 2);
 }
 
 /// Those that are taken do something.
