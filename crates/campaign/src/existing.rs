@@ -130,7 +130,7 @@ fn add(
             .filter(|(_, counts)| counts.covered == counts.total)
             .map(|(line, _)| *line)
             .collect();
-        let named = goals::name_of(class, &method);
+        let named = goals::name_of(class, method);
         let is_whole = |line: u16| whole.contains(&u32::from(line));
         for branch in method
             .branches

@@ -341,7 +341,11 @@ fn a_default_limit_is_said_at_the_start() {
         .output()
         .expect("it starts"),
     );
-    assert!(run.out.starts_with("1 class, at most 10 s"), "{}", run.out);
+    assert!(
+        run.out.starts_with("1 class, work of about 10 s"),
+        "{}",
+        run.out
+    );
 }
 
 #[test]
