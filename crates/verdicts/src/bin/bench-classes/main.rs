@@ -4,7 +4,8 @@
 //! Bars: 75 % of all branches with 10 s a class, 85 % with 60 s (`--long`); ahead of Randoop on nine of ten
 //! classes where its figure is known; with 60 s at most 5 % behind EvoSuite's 60 s in total; no class
 //! without a test; every test passes twice; the time limit is kept within two seconds; 20,000 sequences a second
-//! on a small class.
+//! on a small class. With `--singles` every technique is also tried by itself with the same limit: what all of them
+//! share the time for must bring what the best of them brings, less 2 %.
 
 use serde_json::{Value, json};
 use spelunk_conformance::jdk::{self, Jdk};
@@ -21,6 +22,10 @@ const SHORT_SECONDS: u64 = 10;
 const LONG_SECONDS: u64 = 60;
 const OVERRUN_SECONDS: f64 = 2.0;
 const SEQUENCES_A_SECOND: f64 = 20_000.0;
+/// The techniques that find tests for any class, each by itself.
+const SINGLES: [&str; 5] = ["concolic", "search", "sequences", "synthesis", "whitebox"];
+/// How much of the best single technique's branches is enough, in percent.
+const OF_THE_BEST: u64 = 98;
 
 struct Options {
     json: Option<PathBuf>,
@@ -36,6 +41,8 @@ struct Options {
     list: bool,
     /// So often the written suites are run once more, in JVMs that differ.
     again: usize,
+    /// Each technique is tried by itself, too.
+    singles: bool,
 }
 
 fn main() -> ExitCode {
@@ -60,6 +67,7 @@ fn options() -> Result<Options, String> {
         seconds: SHORT_SECONDS,
         list: false,
         again: 0,
+        singles: false,
     };
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
@@ -82,11 +90,12 @@ fn options() -> Result<Options, String> {
             "--seconds" => options.seconds = number(value()?)?,
             "--again" => options.again = number(value()?)? as usize,
             "--list" => options.list = true,
+            "--singles" => options.singles = true,
             "--long" => options.seconds = LONG_SECONDS,
             _ => {
                 return Err(format!(
                     "unknown option {argument}: --list, --long, --seconds N, --only NAME,..., --every N, \
-                     --technique NAME, --again TIMES, --keep DIR, --json FILE, --spelunk BINARY"
+                     --technique NAME, --singles, --again TIMES, --keep DIR, --json FILE, --spelunk BINARY"
                 ));
             }
         }
@@ -158,11 +167,21 @@ struct Row {
     seconds: f64,
     problem: Option<String>,
     figure: Option<&'static Figure>,
+    /// The single techniques, where they were asked for, and the branches that each covered.
+    singles: Vec<(&'static str, u64)>,
 }
 
 impl Row {
+    /// What the best single technique covered.
+    fn best_single(&self) -> Option<(&'static str, u64)> {
+        let singles = self.singles.iter().copied();
+        singles.max_by_key(|(_, covered)| *covered)
+    }
+
     fn json(&self) -> Value {
+        let singles: BTreeMap<&str, u64> = self.singles.iter().copied().collect();
         json!({
+            "singles": singles,
             "library": self.library,
             "class": self.class,
             "tests": self.tests,
@@ -189,17 +208,42 @@ fn measure(
     );
     let mut rows = Vec::new();
     for subject in subjects {
-        let row = one(options, generator, folder, subject);
+        let technique = options.technique.as_deref();
+        let mut row = one(options.seconds, technique, generator, folder, subject);
+        if options.singles {
+            row.singles = singles(options.seconds, generator, folder, subject);
+        }
         print_row(&row);
         rows.push(row);
     }
     rows
 }
 
-fn one(options: &Options, generator: &Generator, folder: &Path, subject: &Subject) -> Row {
-    let limit = format!("{}s", options.seconds);
+/// What each technique covers by itself. Its tests are nobody's: they are written elsewhere.
+fn singles(
+    seconds: u64,
+    generator: &Generator,
+    folder: &Path,
+    subject: &Subject,
+) -> Vec<(&'static str, u64)> {
+    let covered = |technique: &'static str| {
+        let folder = folder.join("singles").join(technique);
+        let row = one(seconds, Some(technique), generator, &folder, subject);
+        (technique, row.covered)
+    };
+    SINGLES.into_iter().map(covered).collect()
+}
+
+fn one(
+    seconds: u64,
+    technique: Option<&str>,
+    generator: &Generator,
+    folder: &Path,
+    subject: &Subject,
+) -> Row {
+    let limit = format!("{seconds}s");
     let mut flags = vec!["--time-limit", &limit, "--no-progress"];
-    if let Some(technique) = &options.technique {
+    if let Some(technique) = technique {
         flags.extend(["--technique", technique]);
     }
     let started = Instant::now();
@@ -218,6 +262,7 @@ fn one(options: &Options, generator: &Generator, folder: &Path, subject: &Subjec
         seconds,
         problem: None,
         figure,
+        singles: Vec::new(),
     };
     match outcome {
         Err(problem) => row.problem = Some(problem),
@@ -242,8 +287,11 @@ fn one(options: &Options, generator: &Generator, folder: &Path, subject: &Subjec
 
 fn print_row(row: &Row) {
     let known = |figure: Option<u64>| figure.map_or(String::new(), |count| count.to_string());
+    let best = row.best_single().map_or(String::new(), |(best, covered)| {
+        format!("  {covered} by {best} alone")
+    });
     println!(
-        "{:<66}{:>6}{:>8}{:>11}{:>6.0}{:>8.1}{:>10}{:>9}{}",
+        "{:<66}{:>6}{:>8}{:>11}{:>6.0}{:>8.1}{:>10}{:>9}{}{best}",
         row.class,
         row.tests,
         row.dropped,
@@ -287,6 +335,13 @@ fn judge(options: &Options, rows: &[Row]) -> Vec<Verdict> {
         }),
         everywhere(rows, "not measured", |row| row.problem.is_some()),
     ];
+    if options.singles {
+        let behind = |row: &Row| {
+            let best = row.best_single().map_or(0, |(_, covered)| covered);
+            row.covered * 100 < best * OF_THE_BEST
+        };
+        verdicts.push(everywhere(rows, "behind a single technique", behind));
+    }
     verdicts.extend(against_evosuite(rows, is_long));
     verdicts
 }
