@@ -275,7 +275,9 @@ impl Coordinator<'_> {
     /// Where proofs turn out to be slow, explorations that go on end sooner, and later again where that was too
     /// careful.
     fn keep_time_to_prove(&mut self) {
-        let end = self.budget.latest_exploring_end();
+        let Some(end) = self.budget.latest_exploring_end() else {
+            return;
+        };
         for exploring in self.exploring.values_mut() {
             exploring.until = exploring.planned.min(end);
             let sooner = exploring.planned - exploring.until;

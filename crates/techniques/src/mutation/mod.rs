@@ -299,7 +299,7 @@ impl Analysis {
                     noticed = self.judge_one(executor, findings, tests, wanted);
                 }
             }
-            if noticed < enough && clock::now() >= until {
+            if noticed < enough && executor.is_late(until) {
                 return Some(mutant);
             }
         }
@@ -352,7 +352,7 @@ impl Analysis {
 
     /// Which instructions a test executes, and so which mutants it may notice.
     pub fn look_at(&mut self, executor: &mut Executor, finding: &mut Finding, until: Instant) {
-        let is_judged = finding.test.violation.is_none() && clock::now() < until;
+        let is_judged = finding.test.violation.is_none() && !executor.is_late(until);
         let reached = match is_judged {
             true => self.reach(executor, finding),
             false => None,
@@ -427,7 +427,7 @@ impl Analysis {
         let (began, begun) = (clock::now(), Instant::now());
         self.with_mutant(executor, mutant, |analysis, executor| {
             for number in reaching {
-                if noticed >= enough || clock::now() >= until {
+                if noticed >= enough || executor.is_late(until) {
                     break;
                 }
                 let finding = &mut findings.findings[number];
@@ -546,7 +546,7 @@ impl Analysis {
             .collect();
         let open = (0..self.of_methods()).filter(|&it| !killed.contains(&(it as u32)));
         for mutant in open {
-            if clock::now() >= until {
+            if executor.is_late(until) {
                 return;
             }
             let wanted = Wanted {

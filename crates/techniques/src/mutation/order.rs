@@ -7,7 +7,6 @@ use crate::sequences::Finding;
 use crate::surface::{CallKind, Callable, is_callable};
 use spelunk_classes::registry::ClassId;
 use spelunk_junit::model::{Call, JavaType, Outcome, Step, Target, Test};
-use spelunk_solver::clock;
 use spelunk_vm::Vm;
 use spelunk_vm::canonical::Base;
 use std::time::Instant;
@@ -42,7 +41,7 @@ impl Order {
         until: Instant,
     ) -> Vec<usize> {
         for finding in findings.iter().filter(|it| is_judged(it)) {
-            if clock::now() >= until {
+            if executor.is_late(until) {
                 break;
             }
             self.note(executor, &finding.test);
@@ -50,7 +49,7 @@ impl Order {
         let mut lost = Vec::new();
         for (number, finding) in findings.iter_mut().enumerate() {
             let is_asked = !self.leaving.is_empty() && is_judged(finding);
-            if is_asked && clock::now() < until && !self.settle(executor, &mut finding.test) {
+            if is_asked && !executor.is_late(until) && !self.settle(executor, &mut finding.test) {
                 lost.push(number);
             }
         }

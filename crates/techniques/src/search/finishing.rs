@@ -277,7 +277,7 @@ impl Search<'_> {
                 || finding.test.violation.is_some()
                 || is_promised
                     && !asks_stub(&self.context.executor.vm, finding)
-                    && clock::now() < until
+                    && !self.context.executor.is_late(until)
                     && self.is_settled(&mut finding.test, true)
         });
     }

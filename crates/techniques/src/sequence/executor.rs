@@ -16,6 +16,7 @@ use crate::sequences::instantiate::is_inner;
 use crate::surface::{CallKind, Callable};
 use rustc_hash::{FxHashMap, FxHashSet};
 use spelunk_classes::registry::{ClassId, MethodId};
+use spelunk_solver::clock;
 use spelunk_term::work;
 use spelunk_vm::fork::Fork;
 use spelunk_vm::heap::{NULL, Ref};
@@ -25,6 +26,7 @@ use spelunk_vm::vm::Exit;
 use spelunk_vm::{Stop, Vm};
 use std::collections::BTreeSet;
 use std::rc::Rc;
+use std::time::Instant;
 
 /// Nanoseconds on the clock of work: to begin a sequence and to undo it.
 const EXECUTION: u64 = 5_000;
@@ -301,6 +303,11 @@ impl Executor {
             returns: callee.returns.bytes().next().unwrap_or(b'V'),
             needs_outer: callee.kind == CallKind::Constructor && is_inner(&self.vm, &callee.class),
         })
+    }
+
+    /// Whether there is no time left. What is executed when somebody has said stop ends at once and tells nothing.
+    pub fn is_late(&self, until: Instant) -> bool {
+        clock::now() >= until || self.vm.is_interrupted()
     }
 
     /// Makes ready for calls one by one. What they do stays in place until `leave`.
