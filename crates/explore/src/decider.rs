@@ -6,7 +6,7 @@ use spelunk_solver::clock;
 use spelunk_solver::{Answer, PathSolver};
 use spelunk_term::{Model, TermId, VarId};
 use spelunk_vm::Vm;
-use spelunk_vm::fork::Fork;
+use spelunk_vm::fork::{Fork, TOO_MANY};
 use std::time::Instant;
 
 /// What keeps a set of paths from being all of them.
@@ -70,6 +70,15 @@ pub trait Decider {
 
 /// Lengths above this are not looked for.
 const TOO_LARGE: u64 = 1 << 20;
+/// All lengths are tried that lie so close to each other; fewer where the program goes on longer with each.
+pub(crate) const CLOSE: u64 = 256;
+pub(crate) const VERY_CLOSE: u64 = 64;
+
+/// What is answered where the values of a term do not lie so close.
+pub(crate) const TOO_MANY_TO_TRY: Alternative = Alternative {
+    answer: TOO_MANY,
+    condition: None,
+};
 
 /// Every alternative that the path condition allows.
 pub struct BySolver;
@@ -86,13 +95,13 @@ impl Decider for BySolver {
                 condition: None,
             }],
             Fork::Cases(cases) => at.possible_cases(cases),
-            Fork::Few { of, term, if_all } => match (at.all_if_few(*term, *if_all), if_all) {
-                (Some(all), _) => all,
-                (None, only_all) => {
-                    at.shortfalls.push(Shortfall::Bounded(of.clone()));
-                    if *only_all { Vec::new() } else { at.few(*term) }
-                }
-            },
+            Fork::Few { of, term } => at.all_if_close(*term, CLOSE).unwrap_or_else(|| {
+                at.shortfalls.push(Shortfall::Bounded(of.clone()));
+                at.few(*term)
+            }),
+            Fork::AllOfFew(term) => {
+                { at.all_if_close(*term, VERY_CLOSE) }.unwrap_or_else(|| vec![TOO_MANY_TO_TRY])
+            }
             Fork::Sample { term, method } => {
                 let name = at.vm.registry.method_display(*method);
                 at.shortfalls.push(Shortfall::Sampled(name));
@@ -183,9 +192,7 @@ impl Crossing<'_> {
     }
 
     /// Every value of a term that cannot be negative, if they lie close to each other.
-    fn all_if_few(&mut self, term: TermId, if_all: bool) -> Option<Vec<Alternative>> {
-        // Where nothing else is tried, the program goes on longer with each.
-        let close = if if_all { 64 } else { 256 };
+    pub(crate) fn all_if_close(&mut self, term: TermId, close: u64) -> Option<Vec<Alternative>> {
         let least = self.least_from(term, 0, TOO_LARGE)?;
         if self.lies_between(term, least, least + close, false) != Answer::Unsat {
             return None;
@@ -278,7 +285,10 @@ pub(crate) fn scripted(vm: &mut Vm, fork: &Fork, answer: u64) -> Option<Alternat
         Fork::Choice { count } if answer < *count as u64 => None,
         Fork::Choice { .. } => return None,
         Fork::Cases(cases) => Some(*cases.get(answer as usize)?),
-        Fork::Few { term, .. } | Fork::Sample { term, .. } => Some(equals(vm, *term, answer)),
+        Fork::AllOfFew(_) if answer == TOO_MANY => None,
+        Fork::Few { term, .. } | Fork::AllOfFew(term) | Fork::Sample { term, .. } => {
+            Some(equals(vm, *term, answer))
+        }
     };
     Some(Alternative { answer, condition })
 }
@@ -336,7 +346,7 @@ impl<S: ValueSource> Decider for ByModel<S> {
             Fork::Invariant => Some(0),
             Fork::Cases(cases) => (0..cases.len() as u64)
                 .find(|&case| self.evaluate(at.vm, cases[case as usize]) & 1 == 1),
-            Fork::Few { if_all: true, .. } => None,
+            Fork::AllOfFew(_) => Some(TOO_MANY),
             // Lengths: one path must not take all the memory.
             Fork::Few { term, .. } => Some(self.evaluate(at.vm, *term)).filter(|&n| n <= MOST),
             Fork::Sample { term, .. } => Some(self.evaluate(at.vm, *term)),

@@ -584,7 +584,7 @@ impl Watch for Marked {
                 let is_turned = self.decides(vm, cases[found]);
                 Some(((found + usize::from(is_turned)) % cases.len()) as u64)
             }
-            Fork::Few { term, .. } | Fork::Sample { term, .. } => {
+            Fork::Few { term, .. } | Fork::AllOfFew(term) | Fork::Sample { term, .. } => {
                 self.lose(vm, *term);
                 Some(self.evaluator.evaluate(&vm.terms, *term))
             }

@@ -18,12 +18,9 @@ pub enum Fork {
     Cases(Vec<TermId>),
     /// A few of the values of a term are tried, the least one and a large one; the answer is its
     /// bits. The others are cut off, by a bound of this name.
-    /// With `if_all`, none is tried where that would not be all of them.
-    Few {
-        of: String,
-        term: TermId,
-        if_all: bool,
-    },
+    Few { of: String, term: TermId },
+    /// Every value of a term, where there are few; the answer is its bits, or `TOO_MANY`.
+    AllOfFew(TermId),
     /// The path goes on only where the invariants of the input heap can still hold: one alternative, 0, or
     /// none at all.
     Invariant,
@@ -31,6 +28,9 @@ pub enum Fork {
     /// answer is its bits. The path is then only a sample of what the program can do.
     Sample { term: TermId, method: MethodId },
 }
+
+/// The answer where a term has so many values that none of them is tried.
+pub const TOO_MANY: u64 = u64::MAX;
 
 impl Fork {
     /// An input is asked for, and its value is left open: there is one way to go on, but a place to look
@@ -44,8 +44,9 @@ impl Fork {
             Fork::Condition(condition) => Some(terms.not(*condition)),
             Fork::Assume(condition) => Some(*condition),
             Fork::Choice { .. } | Fork::Invariant => None,
+            Fork::AllOfFew(_) if answer == TOO_MANY => None,
             Fork::Cases(cases) => cases.get(answer as usize).copied(),
-            Fork::Few { term, .. } | Fork::Sample { term, .. } => {
+            Fork::Few { term, .. } | Fork::AllOfFew(term) | Fork::Sample { term, .. } => {
                 let sort = terms.sort(*term);
                 let value = terms.constant(sort, answer);
                 Some(terms.eq(*term, value))

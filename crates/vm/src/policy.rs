@@ -113,7 +113,7 @@ impl Policy for FollowingModel {
                 Some(case) => Decision::Answer(case as u64),
                 None => Decision::Impossible,
             },
-            Fork::Few { term, .. } | Fork::Sample { term, .. } => {
+            Fork::Few { term, .. } | Fork::AllOfFew(term) | Fork::Sample { term, .. } => {
                 Decision::Answer(self.evaluator.evaluate(terms, *term))
             }
             Fork::Invariant => Decision::Answer(0),

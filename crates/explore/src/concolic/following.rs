@@ -3,7 +3,7 @@
 
 use super::message::Value;
 use crate::alternatives::{Alternative, Alternatives};
-use crate::decider::{Crossing, Decider, Shortfall, equals};
+use crate::decider::{CLOSE, Crossing, Decider, Shortfall, TOO_MANY_TO_TRY, VERY_CLOSE, equals};
 use crate::values::Values;
 use spelunk_term::Random;
 use spelunk_term::{Evaluator, Model, TermId, VarId};
@@ -262,6 +262,13 @@ impl Following {
         all
     }
 
+    /// A length that has to be known, where all that it can be are tried.
+    fn one_of(&mut self, at: &mut Crossing, mut all: Vec<Alternative>) -> Option<Alternative> {
+        let conditions = all.iter().filter_map(|it| it.condition).collect();
+        let taken = self.branch(at.vm, conditions)?.answer as usize;
+        Some(all.swap_remove(taken))
+    }
+
     /// A length that has to be known: a short one is made, and a large one; whether it is one is a branch.
     fn few(&mut self, at: &mut Crossing, term: TermId, of: &str) -> Option<Alternative> {
         let vm = &mut *at.vm;
@@ -306,10 +313,14 @@ impl Decider for Following {
                 answer: 0,
                 condition: None,
             }),
-            Fork::Few {
-                of, if_all: true, ..
-            } => self.halt(Halted::Beyond(of.to_string())),
-            Fork::Few { of, term, .. } => self.few(at, *term, of),
+            Fork::Few { of, term } => match at.all_if_close(*term, CLOSE) {
+                Some(all) => self.one_of(at, all),
+                None => self.few(at, *term, of),
+            },
+            Fork::AllOfFew(term) => match at.all_if_close(*term, VERY_CLOSE) {
+                Some(all) => self.one_of(at, all),
+                None => Some(TOO_MANY_TO_TRY),
+            },
             Fork::Sample { term, method } => {
                 let what = at.vm.registry.method_display(*method);
                 let what = Shortfall::Sampled(what).to_string();

@@ -357,7 +357,7 @@ impl Watch for Watched {
                 self.note(vm, found as u64, cases[found], others);
                 Some(found as u64)
             }
-            Fork::Few { term, .. } | Fork::Sample { term, .. } => {
+            Fork::Few { term, .. } | Fork::AllOfFew(term) | Fork::Sample { term, .. } => {
                 self.approximate = true;
                 // The term stays open for later questions: what they guess is checked by executing.
                 Some(self.evaluator.evaluate(&vm.terms, *term))

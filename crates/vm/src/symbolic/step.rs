@@ -536,11 +536,7 @@ impl Vm {
             Length::Known(known) => Ok(Some(known)),
             Length::AboveBound(bound) => {
                 let of = format!("an array of symbolic length above {bound}");
-                let tried = self.decide(Fork::Few {
-                    of,
-                    term: length,
-                    if_all: false,
-                })?;
+                let tried = self.decide(Fork::Few { of, term: length })?;
                 Ok(Some(tried as u32))
             }
         }
@@ -554,11 +550,7 @@ impl Vm {
             return Ok(None);
         }
         let of = "an array of symbolic length".to_string();
-        let tried = self.decide(Fork::Few {
-            of,
-            term: length,
-            if_all: false,
-        })?;
+        let tried = self.decide(Fork::Few { of, term: length })?;
         Ok(Some(tried as u32))
     }
 

@@ -3,7 +3,7 @@
 //! string is a number like any other as long as its storage is not needed, and characters are
 //! variables from when they are looked at.
 
-use crate::fork::Fork;
+use crate::fork::{Fork, TOO_MANY};
 use crate::heap::{NULL, Ref};
 use crate::inputs::{Input, InputKind};
 use crate::symbolic::DEFERRED;
@@ -257,11 +257,10 @@ impl Vm {
             };
         }
         if known.is_beyond {
-            let chosen = self.decide_once(Fork::Few {
-                of: too_long(&known),
-                term: length,
-                if_all: true,
-            })?;
+            let chosen = self.decide_once(Fork::AllOfFew(length))?;
+            if chosen == TOO_MANY {
+                return Err(Exit::Stop(Stop::CutOff(too_long(&known))));
+            }
             let length = chosen as u32;
             self.replace_unknown(text, |known| known.known_length = Some(length), known);
             return Ok(length);
