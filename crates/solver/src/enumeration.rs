@@ -14,8 +14,8 @@ use std::collections::HashMap;
 
 /// Operations of a condition that is enumerated: with all values some seconds of work at worst.
 const MOST_OPERATIONS: usize = 8_000;
-/// The same for all values together, where the question has several unknowns or one of many bits: those that a
-/// SAT solver is good at are not to wait.
+/// The same for all values together, where the question has several unknowns, one of many bits, or one that it
+/// keeps within a narrow range: those that a SAT solver is good at are not to wait.
 const MOST_WORK: u64 = 1 << 22;
 /// Sets that are remembered: each takes up to 8 KiB.
 const MOST_SETS: usize = 4_000;
@@ -53,8 +53,10 @@ impl Enumeration {
         let count = domain.count();
         let within = |&conjunct: &TermId| {
             let operations = store.post_order(&[conjunct]).len();
-            operations <= MOST_OPERATIONS
-                && (domain.is_one_of_few_bits() || count * operations as u64 <= MOST_WORK)
+            match domain.is_one_as_a_whole() {
+                true => operations <= MOST_OPERATIONS,
+                false => count.saturating_mul(operations as u64) <= MOST_WORK,
+            }
         };
         if !conjuncts.iter().all(within) {
             return None;
@@ -64,11 +66,12 @@ impl Enumeration {
         if let (Some(last), rest @ 1..) = (allowed.last_mut(), count % 64) {
             *last = (1 << rest) - 1;
         }
+        let mut evaluator = Evaluator::new(Model::new());
         for &conjunct in conjuncts {
             let set = self
                 .sets
                 .entry((number, conjunct))
-                .or_insert_with(|| values_allowed(store, conjunct, &domain));
+                .or_insert_with(|| values_allowed(store, conjunct, &domain, &mut evaluator));
             allowed
                 .iter_mut()
                 .zip(set)
@@ -92,10 +95,14 @@ impl Enumeration {
     }
 }
 
-fn values_allowed(store: &TermStore, conjunct: TermId, domain: &Domain) -> Values {
+fn values_allowed(
+    store: &TermStore,
+    conjunct: TermId,
+    domain: &Domain,
+    evaluator: &mut Evaluator,
+) -> Values {
     let count = domain.count();
     let mut allowed = vec![0; (count as usize).div_ceil(64)];
-    let mut evaluator = Evaluator::new(Model::new());
     for place in 0..count {
         for (unknown, value) in domain.values_at(place) {
             evaluator.set_value(unknown, value);

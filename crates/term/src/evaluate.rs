@@ -40,8 +40,11 @@ impl Evaluator {
         self.forget();
     }
 
-    /// Another value for one variable; every value of a term is forgotten.
+    /// A value for one variable; if it is another one, every value of a term is forgotten.
     pub fn set_value(&mut self, variable: VarId, bits: u64) {
+        if self.model.find(variable) == Some(bits) {
+            return;
+        }
         self.model.set(variable, bits);
         self.forget();
     }

@@ -1,14 +1,18 @@
 //! What is tried: for each unknown of a question a range of values that holds all it can have.
 //!
 //! Belongs here: reading bounds from conjuncts. A bound that is not understood only makes the range wider.
+//! Floats have a range only where the conjuncts say which one number they are.
 
 use spelunk_term::{Op, Sort, TermId, TermStore, VarId, mask, to_signed};
 
-/// An unknown of up to this many bits is tried with all its values where it stands alone.
+/// An unknown of up to this many bits is tried with all its values where it stands alone: the sets that conditions allow
+/// then serve along the whole path.
 const FEW_BITS: u32 = 16;
+/// Unless the conjuncts leave no more values than these, which are quickly tried anew.
+const FEW_VALUES: u64 = 64;
 /// Values of all unknowns together, otherwise.
 const MOST_VALUES: u64 = 1 << 14;
-const MOST_UNKNOWNS: usize = 4;
+const MOST_UNKNOWNS: usize = 16;
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Range {
@@ -17,6 +21,17 @@ struct Range {
     /// The first value as bits; the others follow, around the end of the numbers where signs change.
     first: u64,
     count: u64,
+}
+
+impl Range {
+    fn whole(unknown: VarId, width: u32) -> Range {
+        Range {
+            unknown,
+            width,
+            first: 0,
+            count: 1 << width,
+        }
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -40,24 +55,28 @@ impl Domain {
             }
         }
         let is_alone = unknowns.len() == 1;
-        let range = |&unknown: &VarId| match store.variable_sort(unknown) {
-            Sort::Bv(width) if is_alone && width <= FEW_BITS => Some(Range {
-                unknown,
-                width,
-                first: 0,
-                count: 1 << width,
-            }),
-            Sort::Bv(width) => Bounds::of(store, conjuncts, unknown, width).range(unknown),
-            _ => None,
+        let range = |&unknown: &VarId| {
+            let sort = store.variable_sort(unknown);
+            if sort == Sort::Bool {
+                return None;
+            }
+            let bounded = Bounds::of(store, conjuncts, unknown, sort.width()).range(unknown);
+            match sort {
+                Sort::Bv(width) if is_alone && width <= FEW_BITS => bounded
+                    .filter(|range| range.count <= FEW_VALUES)
+                    .or(Some(Range::whole(unknown, width))),
+                _ => bounded,
+            }
         };
         let ranges: Vec<Range> = unknowns.iter().map(range).collect::<Option<_>>()?;
         let domain = Domain { ranges };
-        let fits = domain.is_one_of_few_bits() || domain.checked_count()? <= MOST_VALUES;
+        let fits = domain.is_one_as_a_whole() || domain.checked_count()? <= MOST_VALUES;
         (fits && !domain.ranges.is_empty()).then_some(domain)
     }
 
-    pub fn is_one_of_few_bits(&self) -> bool {
-        matches!(self.ranges[..], [ref one] if one.width <= FEW_BITS)
+    /// Is it one unknown of few bits with all its values?
+    pub fn is_one_as_a_whole(&self) -> bool {
+        matches!(self.ranges[..], [ref one] if one.width <= FEW_BITS && one.count == 1 << one.width)
     }
 
     fn checked_count(&self) -> Option<u64> {
@@ -111,7 +130,7 @@ impl Bounds {
                     self.learn(store, store.child(condition, position), unknown, holds);
                 }
             }
-            (Op::BvSlt | Op::BvSle | Op::BvUlt | Op::BvUle | Op::Eq, _) => {
+            (Op::BvSlt | Op::BvSle | Op::BvUlt | Op::BvUle | Op::Eq | Op::FpEq, _) => {
                 self.learn_comparison(store, condition, unknown, holds);
             }
             _ => {}
@@ -120,8 +139,8 @@ impl Bounds {
 
     fn learn_comparison(&mut self, store: &TermStore, test: TermId, unknown: VarId, holds: bool) {
         let (left, right) = (store.child(test, 0), store.child(test, 1));
-        let is_left = store.var_of(left) == Some(unknown);
-        let other = match (is_left, store.var_of(right) == Some(unknown)) {
+        let is_left = is_of(store, left, unknown);
+        let other = match (is_left, is_of(store, right, unknown)) {
             (true, _) => right,
             (false, true) => left,
             (false, false) => return,
@@ -130,8 +149,8 @@ impl Bounds {
             return;
         };
         let op = store.op(test);
-        if op == Op::Eq {
-            if holds {
+        if matches!(op, Op::Eq | Op::FpEq) {
+            if holds && !(op == Op::FpEq && is_zero(store.sort(other), bits)) {
                 let number = i128::from(to_signed(bits, self.width));
                 narrow(&mut self.signed, number, number);
                 narrow(&mut self.unsigned, bits.into(), bits.into());
@@ -166,6 +185,20 @@ impl Bounds {
             count: count as u64,
         })
     }
+}
+
+/// Does a term have the bits of an unknown?
+fn is_of(store: &TermStore, term: TermId, unknown: VarId) -> bool {
+    let inside = match store.op(term) {
+        Op::F32ToBits | Op::F64ToBits => store.child(term, 0),
+        _ => term,
+    };
+    store.var_of(inside) == Some(unknown)
+}
+
+/// Both zeros are equal to each other as numbers.
+fn is_zero(sort: Sort, bits: u64) -> bool {
+    bits & (mask(sort.width()) >> 1) == 0
 }
 
 fn narrow(range: &mut (i128, i128), low: i128, high: i128) {
@@ -221,6 +254,46 @@ mod tests {
         let domain = Domain::of(&store, &conjuncts).expect("few values");
         assert_eq!(domain.count(), 3);
         assert_eq!(domain.values_at(2).next().expect("a value").1, 0x8000_0001);
+    }
+
+    #[test]
+    fn a_character_of_few_values_is_tried_with_those() {
+        let mut store = TermStore::new();
+        let c = store.variable("c", Sort::Bv(16));
+        let (a, z) = (store.bv_const(16, 97), store.bv_const(16, 122));
+        let (from, to) = (store.bv_ule(a, c), store.bv_ule(c, z));
+        let letters = Domain::of(&store, &[from, to]).expect("few values");
+        assert_eq!(letters.count(), 26);
+        assert!(!letters.is_one_as_a_whole());
+        let any = Domain::of(&store, &[from]).expect("few bits");
+        assert_eq!(any.count(), 1 << 16);
+        assert!(any.is_one_as_a_whole());
+    }
+
+    #[test]
+    fn a_float_has_a_range_where_its_bits_are_known() {
+        let mut store = TermStore::new();
+        let d = store.variable("d", Sort::F64);
+        let bits = store.f64_to_bits(d);
+        let minus_zero = store.bv_const(64, 1 << 63);
+        let is_minus_zero = store.eq(bits, minus_zero);
+        let domain = Domain::of(&store, &[is_minus_zero]).expect("one value");
+        assert_eq!(domain.count(), 1);
+        assert_eq!(domain.values_at(0).next().expect("a value").1, 1 << 63);
+        let two = store.constant(Sort::F64, 2f64.to_bits());
+        let is_two = store.fp_eq(d, two);
+        let domain = Domain::of(&store, &[is_two]).expect("one value");
+        assert_eq!(
+            domain.values_at(0).next().expect("a value").1,
+            2f64.to_bits()
+        );
+        let zero = store.constant(Sort::F64, 0);
+        let is_a_zero = store.fp_eq(d, zero);
+        assert_eq!(
+            Domain::of(&store, &[is_a_zero]),
+            None,
+            "there are two zeros"
+        );
     }
 
     #[test]
