@@ -3,8 +3,9 @@
 use crate::heap::{NULL, Ref};
 use crate::natives::{Arguments, Native, native};
 use crate::outside::Source;
-use crate::vm::{Result, Vm};
+use crate::vm::{Exit, Result, Vm};
 use spelunk_classes::registry::ClassKind;
+use spelunk_term::TermId;
 
 pub const SYSTEM: &[Native] = &[
     native(
@@ -135,8 +136,7 @@ fn settle_positions(vm: &mut Vm, a: &Arguments, from: Ref, to: Ref) -> Result<()
         let bound = vm.terms.bv_const(32, most as u64);
         let fits = vm.terms.bv_ule(term, bound);
         if !vm.decide_condition(fits)? {
-            let message = format!("arraycopy: {} out of bounds", vm.terms.display(term));
-            return Err(vm.throw_new("java/lang/ArrayIndexOutOfBoundsException", Some(&message)));
+            return Err(out_of_symbolic_range(vm, a, from, to)?);
         }
         let value = vm.decide_value(term, 0, most as i64)?;
         settled.push((at, value as u32 as u64));
@@ -145,6 +145,80 @@ fn settle_positions(vm: &mut Vm, a: &Arguments, from: Ref, to: Ref) -> Result<()
         a.overwrite(at, word, 0);
     }
     Ok(())
+}
+
+/// What is thrown where some of the positions and the length do not fit: the first of HotSpot's complaints that holds.
+fn out_of_symbolic_range(vm: &mut Vm, a: &Arguments, from: Ref, to: Ref) -> Result<Exit> {
+    let [from_at, to_at, count] = [1, 3, 4].map(|at| vm.term_of(a.word(at), a.shadow(at), b'I'));
+    let zero = vm.terms.bv_const(32, 0);
+    for (number, misfit) in [
+        (from_at, Misfit::Source),
+        (to_at, Misfit::Destination),
+        (count, Misfit::Length),
+    ] {
+        let is_negative = vm.terms.bv_slt(number, zero);
+        if vm.decide_condition(is_negative)? {
+            return Ok(misfit.thrown(vm, from, to, number));
+        }
+    }
+    let [from_end, to_end] = [from_at, to_at].map(|at| {
+        let (at, count) = (vm.terms.sext(at, 64), vm.terms.sext(count, 64));
+        vm.terms.bv_add(at, count)
+    });
+    let from_length = vm.path.heap.length(from);
+    let most = vm.terms.bv_const(64, from_length.into());
+    let fits = vm.terms.bv_ule(from_end, most);
+    if !vm.decide_condition(fits)? {
+        return Ok(Misfit::LastSource.thrown(vm, from, to, from_end));
+    }
+    Ok(Misfit::LastDestination.thrown(vm, from, to, to_end))
+}
+
+/// What HotSpot complains of when elements are copied, in its order.
+enum Misfit {
+    Source,
+    Destination,
+    Length,
+    LastSource,
+    LastDestination,
+}
+
+impl Misfit {
+    /// The message before and behind the number.
+    fn words(&self, vm: &Vm, from: Ref, to: Ref) -> (&'static str, String) {
+        let out_of = |array| {
+            let length = vm.path.heap.length(array);
+            format!(" out of bounds for {}[{length}]", array_kind(vm, array))
+        };
+        match self {
+            Misfit::Source => ("arraycopy: source index ", out_of(from)),
+            Misfit::Destination => ("arraycopy: destination index ", out_of(to)),
+            Misfit::Length => ("arraycopy: length ", " is negative".to_string()),
+            Misfit::LastSource => ("arraycopy: last source index ", out_of(from)),
+            Misfit::LastDestination => ("arraycopy: last destination index ", out_of(to)),
+        }
+    }
+
+    fn thrown(&self, vm: &mut Vm, from: Ref, to: Ref, number: TermId) -> Exit {
+        let (before, behind) = self.words(vm, from, to);
+        let class = "java/lang/ArrayIndexOutOfBoundsException";
+        vm.throw_about(class, before, number, &behind)
+    }
+
+    fn thrown_of_known(&self, vm: &mut Vm, from: Ref, to: Ref, number: i64) -> Exit {
+        let (before, behind) = self.words(vm, from, to);
+        let message = format!("{before}{number}{behind}");
+        vm.throw_new("java/lang/ArrayIndexOutOfBoundsException", Some(&message))
+    }
+}
+
+/// An array's element type as HotSpot's messages name it.
+fn array_kind(vm: &Vm, array: Ref) -> String {
+    let class = vm.class_of(array);
+    match vm.registry.class(class).element_letter {
+        b'L' | b'[' => "object array".to_string(),
+        _ => vm.external_name(class).trim_end_matches("[]").to_string(),
+    }
 }
 
 /// Element by element where each store has to be checked; what came before a failure stays.
@@ -239,30 +313,16 @@ fn check_ranges(
     if from_at >= 0 && to_at >= 0 && count >= 0 && !fits(from_at, from_length) {
         vm.note_too_short(from, from_at as u64 + count as u64)?;
     }
-    let kind = |vm: &Vm, array: Ref| match vm.registry.class(vm.class_of(array)).element_letter {
-        b'L' | b'[' => "object array".to_string(),
-        _ => vm
-            .external_name(vm.class_of(array))
-            .trim_end_matches("[]")
-            .to_string(),
-    };
-    let (source, target) = (kind(vm, from), kind(vm, to));
-    let message = if from_at < 0 {
-        format!("arraycopy: source index {from_at} out of bounds for {source}[{from_length}]")
+    let (misfit, number) = if from_at < 0 {
+        (Misfit::Source, i64::from(from_at))
     } else if to_at < 0 {
-        format!("arraycopy: destination index {to_at} out of bounds for {target}[{to_length}]")
+        (Misfit::Destination, i64::from(to_at))
     } else if count < 0 {
-        format!("arraycopy: length {count} is negative")
+        (Misfit::Length, i64::from(count))
     } else if !fits(from_at, from_length) {
-        format!(
-            "arraycopy: last source index {} out of bounds for {source}[{from_length}]",
-            from_at as u32 as u64 + count as u64
-        )
+        (Misfit::LastSource, i64::from(from_at) + i64::from(count))
     } else {
-        format!(
-            "arraycopy: last destination index {} out of bounds for {target}[{to_length}]",
-            to_at as u32 as u64 + count as u64
-        )
+        (Misfit::LastDestination, i64::from(to_at) + i64::from(count))
     };
-    Err(vm.throw_new("java/lang/ArrayIndexOutOfBoundsException", Some(&message)))
+    Err(misfit.thrown_of_known(vm, from, to, number))
 }

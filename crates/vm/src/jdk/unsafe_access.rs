@@ -208,7 +208,8 @@ const OTHERS: [Native; 36] = [
         "allocateUninitializedArray0",
         "(Ljava/lang/Class;I)Ljava/lang/Object;",
         allocate_uninitialised,
-    ),
+    )
+    .handles_symbolic(),
     native("fullFence", "()V", super::nothing),
     native("loadFence", "()V", super::nothing),
     native("storeFence", "()V", super::nothing),
@@ -614,8 +615,14 @@ fn allocate_uninitialised(vm: &mut Vm, a: Arguments) -> Result<u64> {
         vm.registry.class(class).kind,
         ClassKind::Array { .. }
     ));
-    let length = a.int(2).max(0);
-    Ok(vm.new_array(class, length as u32)? as u64)
+    let length = match a.shadow(2) {
+        0 => a.int(2).max(0) as u32,
+        part => {
+            let length = vm.term_of(a.word(2), part, b'I');
+            vm.decide_array_length(length)?.unwrap_or(0)
+        }
+    };
+    Ok(vm.new_array(class, length)? as u64)
 }
 
 fn park(vm: &mut Vm, a: Arguments) -> Result<u64> {

@@ -527,7 +527,7 @@ impl Vm {
 
     /// The length of an array that is made; `None` for a negative one. Forks over
     /// 0..=max_array_length; of more only a few are tried.
-    fn decide_array_length(&mut self, length: TermId) -> Result<Option<u32>> {
+    pub(crate) fn decide_array_length(&mut self, length: TermId) -> Result<Option<u32>> {
         if self.options.follows_values {
             return self.length_at_hand(length);
         }

@@ -276,10 +276,34 @@ impl Vm {
         let Some(method) = reader.filter(|_| self.options.samples_natives) else {
             return self.unsupported("a native that reads symbolic text");
         };
+        self.decided_units(bytes, is_wide, |term| Fork::Sample { term, method })
+    }
+
+    /// The units of a string, each of whose characters becomes every value that it can have where those are few; otherwise
+    /// the path is cut off by a bound of this name.
+    pub(crate) fn tried_units(&mut self, string: Ref, of: &str) -> Result<Vec<u16>> {
+        self.settle_string(string)?;
+        let (bytes, is_wide) = self.string_storage(string);
+        if self.options.samples_natives || bytes == NULL || !self.has_symbolic_elements(bytes) {
+            return self.known_units(string);
+        }
+        self.decided_units(bytes, is_wide, |term| Fork::Few {
+            of: of.to_string(),
+            term,
+            if_all: true,
+        })
+    }
+
+    fn decided_units(
+        &mut self,
+        bytes: Ref,
+        is_wide: bool,
+        question: impl Fn(TermId) -> Fork,
+    ) -> Result<Vec<u16>> {
         let mut known = self.path.heap.bytes(bytes).to_vec();
         for (index, byte) in known.iter_mut().enumerate() {
             if let Some(term) = TermId::from_raw(self.shadow_entry(bytes, index)) {
-                *byte = self.decide(Fork::Sample { term, method })? as u8;
+                *byte = self.decide(question(term))? as u8;
             }
         }
         Ok(match is_wide {
