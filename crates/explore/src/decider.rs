@@ -103,9 +103,12 @@ impl Decider for BySolver {
                 { at.all_if_close(*term, VERY_CLOSE) }.unwrap_or_else(|| vec![TOO_MANY_TO_TRY])
             }
             Fork::Sample { term, method } => {
-                let name = at.vm.registry.method_display(*method);
-                at.shortfalls.push(Shortfall::Sampled(name));
-                at.sample(*term)
+                let found = at.sample(*term);
+                if !at.is_only_value(&found) {
+                    let name = at.vm.registry.method_display(*method);
+                    at.shortfalls.push(Shortfall::Sampled(name));
+                }
+                found
             }
         };
         at.keep_allowed(&mut found);
@@ -271,6 +274,23 @@ impl Crossing<'_> {
             answer: bits,
             condition: Some(condition),
         }]
+    }
+}
+
+impl Crossing<'_> {
+    /// Whether the path leaves no other value than the one that was found: then it stands for no others.
+    fn is_only_value(&mut self, found: &[Alternative]) -> bool {
+        let [
+            Alternative {
+                condition: Some(condition),
+                ..
+            },
+        ] = *found
+        else {
+            return found.is_empty();
+        };
+        let other = self.vm.terms.not(condition);
+        self.solver.check_assuming(&mut self.vm.terms, &[other]) == Answer::Unsat
     }
 }
 
