@@ -180,7 +180,7 @@ fn for_people(told: &Told<'_>, beside: bool) -> String {
         let (why, times) = (visible(why), counted(count, "time"));
         lines.push(format!("{} {why} ({times})", paint("33", "cut off")));
     }
-    if report.paths == 0 && report.pruned > 0 && report.violations.is_empty() {
+    if report.paths == 0 && report.pruned > 0 && report.is_complete() {
         let note = "note: no path satisfies the assumptions; check what the program assumes";
         lines.push(note.to_string());
     }

@@ -215,7 +215,8 @@ impl<'a> Shared<'a> {
 
     /// Why the exploration was ended before its end, said once.
     fn note_end(&self, report: &mut Report) {
-        if !self.left.load(Ordering::Relaxed) && !self.frontier.has_jobs() {
+        let is_left = report.was_halted || self.left.load(Ordering::Relaxed);
+        if !is_left && !self.frontier.has_jobs() {
             return;
         }
         if self.options.interrupted.load(Ordering::Relaxed) {

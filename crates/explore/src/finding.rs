@@ -137,6 +137,8 @@ pub struct Report {
     pub way: &'static str,
     /// Why the exploration ended before everything was done.
     pub early: Option<Early>,
+    /// A path was left because the time was up, or somebody wanted the end.
+    pub was_halted: bool,
     /// A path was left because it had more steps than it may have.
     pub ran_out_of_steps: bool,
     /// The solver gave up somewhere, or a value stood for others: concrete runs may find more.
@@ -150,7 +152,8 @@ pub struct Report {
 impl Report {
     /// Nothing was cut off, whatever was found.
     pub fn is_complete(&self) -> bool {
-        self.cut_off.is_empty() && self.unsupported.is_empty() && self.internal.is_empty()
+        let all = self.cut_off.is_empty() && self.unsupported.is_empty();
+        all && self.internal.is_empty() && !self.was_halted
     }
 
     pub fn outcome(&self) -> &'static str {
@@ -196,6 +199,7 @@ impl Report {
         self.internal.extend(other.internal);
         self.fell_short |= other.fell_short;
         self.ran_out_of_steps |= other.ran_out_of_steps;
+        self.was_halted |= other.was_halted;
         self.early = self.early.or(other.early);
         self.absorb_solver(other.solver);
         self.absorb_coverage(other.coverage);

@@ -402,6 +402,10 @@ impl Lazy {
                 *report.unsupported.entry(what.clone()).or_default() += 1;
                 return true;
             }
+            Stop::BudgetSpent if self.tree.vm.is_interrupted() => {
+                report.cut(crate::driver::TIME_IS_UP);
+                return true;
+            }
             Stop::BudgetSpent => {
                 report.cut(format!("more than {} steps on a path", call.max_steps));
                 return true;

@@ -252,6 +252,9 @@ impl<'a> Worker<'a> {
             }
             Stop::AssumptionFailed => self.report.pruned += 1,
             Stop::Unsupported(what) => *self.report.unsupported.entry(what).or_default() += 1,
+            // Whoever wanted the end says why (`Shared::note_end`).
+            Stop::BudgetSpent if self.tree.vm.is_interrupted() => self.report.was_halted = true,
+            Stop::CutOff(why) if why == spelunk_vm::INTERRUPTED => self.report.was_halted = true,
             Stop::BudgetSpent => {
                 self.report.ran_out_of_steps = true;
                 self.report.cut(format!(

@@ -22,6 +22,10 @@ const PROGRAMS: [(&str, &str); 10] = [
                 spelunk.Choose.assume(x < 5);
                 throw new IllegalStateException();
             }
+            static void lost(int x) {
+                if (x < 5) spelunk.Choose.assume(x > 10);
+                while (true) { }
+            }
         }",
     ),
     (
@@ -204,6 +208,17 @@ fn assumptions_that_nothing_satisfies_are_pointed_out() {
     let outcome = run(&["Contradiction#go"]);
     let text = String::from_utf8_lossy(&outcome.stdout).into_owned();
     assert!(text.contains("no path satisfies the assumptions"), "{text}");
+    // What was cut off may satisfy them.
+    let outcome = run(&[
+        "--max-steps",
+        "20000",
+        "--way",
+        "paths",
+        "Contradiction#lost",
+    ]);
+    let text = String::from_utf8_lossy(&outcome.stdout).into_owned();
+    assert!(text.contains("0 paths, 1 pruned"), "{text}");
+    assert!(!text.contains("no path satisfies"), "{text}");
 }
 
 #[test]

@@ -46,4 +46,4 @@ mod verification;
 pub mod vm;
 mod well_known;
 
-pub use vm::{Assertions, Console, NoConsole, Stop, Vm, VmOptions};
+pub use vm::{Assertions, Console, INTERRUPTED, NoConsole, Stop, Vm, VmOptions};

@@ -250,7 +250,7 @@ impl Vm {
             .as_ref()
             .is_some_and(|flag| flag.load(std::sync::atomic::Ordering::Relaxed))
         {
-            return Err(Exit::Stop(Stop::CutOff("interrupted".into())));
+            return Err(Exit::Stop(Stop::CutOff(crate::vm::INTERRUPTED.into())));
         }
         // What a native has used beyond its turn counts too.
         let over = self.path.fuel.min(0);

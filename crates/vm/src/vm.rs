@@ -42,6 +42,9 @@ pub enum Stop {
     Internal(String),
 }
 
+/// What cuts a path off where whoever runs the VM wants it to stop.
+pub const INTERRUPTED: &str = "interrupted";
+
 /// How a slow path of the interpreter goes on.
 #[derive(Debug)]
 pub enum Flow {

@@ -491,9 +491,12 @@ impl Coordinator<'_> {
 
     fn conclude(&mut self, number: usize, mut result: ClassResult) {
         result.fingerprint = self.campaign.fingerprints[number].clone();
-        let is_whole = !self.campaign.interrupted.load(Ordering::Relaxed)
-            && !self.is_enough
-            && self.classes[number].breakdown.is_none();
+        let is_interrupted = self.campaign.interrupted.load(Ordering::Relaxed);
+        if let (Some(failure), true) = (&mut result.failure, is_interrupted) {
+            blame_interruption(failure);
+        }
+        let is_whole =
+            !is_interrupted && !self.is_enough && self.classes[number].breakdown.is_none();
         if let (Some(cache), true) = (&self.campaign.cache, is_whole) {
             cache.store(&result, self.folder_of(number));
         }
@@ -596,6 +599,16 @@ fn salvage(failure: Failure, drafts: Option<Drafts>) -> Explored {
     Ok(findings)
 }
 
+/// An exploration that somebody ends looks like one whose time is up.
+fn blame_interruption(failure: &mut Failure) {
+    if failure.kind == FailureKind::Budget {
+        *failure = Failure {
+            kind: FailureKind::Interrupted,
+            sentence: INTERRUPTED.into(),
+        };
+    }
+}
+
 const ENOUGH: &str = "a broken contract was found elsewhere, and --stop-on-violation is given";
 const INTERRUPTED: &str = "interrupted before its tests were proven";
 const UNPROVEN: &str = "the time was up before its tests were proven; --time-limit gives more";
@@ -603,6 +616,22 @@ const UNPROVEN: &str = "the time was up before its tests were proven; --time-lim
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_interruption_is_not_called_the_end_of_the_time() {
+        let failed = |kind| {
+            let sentence = "the time was up before a test was found".to_string();
+            let mut failure = Failure { kind, sentence };
+            blame_interruption(&mut failure);
+            (failure.kind, failure.sentence)
+        };
+        let (kind, sentence) = failed(FailureKind::Budget);
+        assert_eq!(
+            (kind, sentence.as_str()),
+            (FailureKind::Interrupted, INTERRUPTED)
+        );
+        assert_eq!(failed(FailureKind::Input).0, FailureKind::Input);
+    }
 
     #[test]
     fn a_breakdown_keeps_what_was_put_down_before() {

@@ -130,3 +130,32 @@ fn lone_surrogates_are_kept_in_json() {
     assert_eq!(failed.status, Some(1), "{}", failed.all());
     serde_json::from_str::<serde_json::Value>(&folder.read("r.json")).expect("JSON");
 }
+
+/// Where the time is up in the middle of something, that is the reason, and no other one is made up.
+#[test]
+fn the_end_of_the_time_is_the_only_reason_that_is_told() {
+    let folder = Folder::new("late");
+    folder.compile(&[
+        (
+            "Begins.java",
+            "public class Begins { static int x; static { while (x >= 0) x = (x + 1) & 1023; }
+               static int go(int a) { return a; } }",
+        ),
+        (
+            "Decides.java",
+            "public class Decides { static int go(long a) { int steps = 0;
+               while (a * a != 3037000493L * steps) { a = a * 31 + steps; steps++; } return steps; } }",
+        ),
+    ]);
+    for method in ["Begins#go", "Decides#go"] {
+        let late = explore(&folder, &["--time-limit", "1s", method]);
+        assert_eq!(late.status, Some(0), "{}", late.all());
+        assert!(
+            late.out.contains("the time limit was reached"),
+            "{}",
+            late.out
+        );
+        assert!(!late.out.contains("interrupted"), "{}", late.out);
+        assert!(!late.out.contains("steps on a path"), "{}", late.out);
+    }
+}

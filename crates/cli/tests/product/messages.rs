@@ -470,3 +470,48 @@ fn reports_for_other_tools_are_written() {
     assert!(folder.read("t.xml").contains("<failure"));
     assert!(folder.read("r.json").contains("\"outcome\": \"violation\""));
 }
+
+#[test]
+fn a_dollar_in_a_name_makes_no_nested_class() {
+    let folder = Folder::new("dollars");
+    folder.compile(&[
+        (
+            "cash/Dollar$Sign.java",
+            "package cash; public class Dollar$Sign { public int half(int x) { return x / 2; }
+               public static class In$ner { public int twice(int x) { return 2 * x; } } }",
+        ),
+        (
+            "cash/$First.java",
+            "package cash; public class $First { public int half(int x) { return x / 2; } }",
+        ),
+    ]);
+    let flags = ["--no-verify", "--time-limit", "5s", "-p", "classes"];
+    let run = run(
+        &folder.0,
+        &[&["generate"], &flags[..], &["cash.*"]].concat(),
+    );
+    assert_eq!(run.status, Some(0), "{}", run.all());
+    assert_eq!(
+        folder.files("spelunk-tests"),
+        ["cash/$FirstTest.java", "cash/Dollar$SignTest.java"]
+    );
+}
+
+#[test]
+fn an_initialiser_that_ends_the_jvm_is_told_in_words() {
+    let folder = Folder::new("leaving");
+    folder.compile(&[(
+        "Leaves.java",
+        "public class Leaves { static { System.exit(7); } public int half(int x) { return x / 2; } }",
+    )]);
+    let flags = ["--no-verify", "-p", "classes"];
+    let said = refused(
+        &folder.0,
+        2,
+        &[&["generate"], &flags[..], &["Leaves"]].concat(),
+    );
+    assert!(
+        said.contains("its static initialiser failed: it ends the JVM with status 7"),
+        "{said}"
+    );
+}
