@@ -187,7 +187,7 @@ impl Selection<'_> {
         let is_named = |name: &str| !name.is_empty() && !name.ends_with('/');
         let wanted = names
             .iter()
-            .filter(|name| is_named(name) && name.starts_with(prefix) && !name.contains('$'));
+            .filter(|name| is_named(name) && name.starts_with(prefix) && !is_nested(name, &names));
         let mut subjects = Vec::new();
         for name in wanted {
             let found = self.class_path.class_in(entry, name);
@@ -233,6 +233,12 @@ impl Selection<'_> {
         }
         None
     }
+}
+
+/// Is it called after another class of the same place? A `$` alone says nothing: names of outermost classes may have some.
+fn is_nested(name: &str, sorted: &[String]) -> bool {
+    let is_a_class = |outer: &str| sorted.binary_search_by(|it| it.as_str().cmp(outer)).is_ok();
+    { name.match_indices('$') }.any(|(at, _)| is_a_class(&name[..at]))
 }
 
 /// Parts of nested names may be numbers.

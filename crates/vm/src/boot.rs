@@ -186,6 +186,8 @@ impl Vm {
             Stop::Unsupported(what) => format!("unsupported: {what}"),
             Stop::CutOff(why) => why.to_string(),
             Stop::BudgetSpent => "more steps than are followed".into(),
+            Stop::Exit(status) => format!("it ends the JVM with status {status}"),
+            Stop::Deadlock => "all threads wait for each other".into(),
             other => format!("{other:?}"),
         }
     }
@@ -439,8 +441,22 @@ impl Vm {
     fn finish_boot(&mut self) -> std::result::Result<(), BootError> {
         let vm_class = self.boot_class("jdk/internal/misc/VM")?;
         self.set_static_value(vm_class, "initLevel", "I", 4);
+        self.keep_first_error_stream()?;
         self.booted = true;
         self.grant_steps(i64::MAX / 4);
+        Ok(())
+    }
+}
+
+/// What `System.initPhase3` does beside what the VM does itself.
+impl Vm {
+    /// Warnings about security managers go to the stream that was there first. Newer class libraries have none.
+    fn keep_first_error_stream(&mut self) -> std::result::Result<(), BootError> {
+        const STREAM: &str = "Ljava/io/PrintStream;";
+        let system = self.boot_class("java/lang/System")?;
+        if let Some(stream) = self.static_value(system, "err", STREAM) {
+            self.set_static_value(system, "initialErrStream", STREAM, stream);
+        }
         Ok(())
     }
 }
