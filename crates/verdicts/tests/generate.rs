@@ -972,3 +972,18 @@ fn truth_values_in_path_conditions_are_set_by_calls() {
     let branches = counts(&generation.class(0)["branches"]);
     assert_eq!(branches.0, branches.1);
 }
+
+#[test]
+fn defaults_of_switches_over_all_constants_are_infeasible() {
+    let (generation, _) = proven("Crossing", &["--time-limit", "60s"]);
+    let mut open = Vec::new();
+    for method in generation.class(0)["methods"].as_array().expect("methods") {
+        for side in method["uncovered"].as_array().expect("a list") {
+            assert_eq!(side["reason"], "infeasible", "{method}");
+            let why = side["sentence"].as_str().expect("a sentence");
+            assert!(why.contains("Crossing.Light"), "{why}");
+            open.push(method["name"].as_str().expect("a name").to_string());
+        }
+    }
+    assert_eq!(open, ["seconds", "say", "both"]);
+}

@@ -31,6 +31,8 @@ pub struct Constants {
 /// Longest text that is taken over.
 const LONGEST_TEXT: usize = 80;
 const MOST_CONSTANTS: usize = 400;
+/// Of one switch.
+const MOST_KEYS: usize = 200;
 
 impl Constants {
     /// Of class files, the first so many of which are those of the class under test.
@@ -211,34 +213,15 @@ impl Gathered {
                 (op::invokestatic | op::invokevirtual, Operand::Pool(index)) if is_own => {
                     self.told_by_reflection(file, *index);
                 }
-                (opcode, Operand::Switch(_)) => self.switch(opcode, &code[pc..decoded.next], pc),
+                (_, Operand::Switch(_)) => {
+                    let keys = bytecode::switch_keys(code, &decoded).unwrap_or_default();
+                    for key in keys.into_iter().take(MOST_KEYS) {
+                        self.integer(i64::from(key));
+                    }
+                }
                 _ => {}
             }
             pc = decoded.next;
-        }
-    }
-
-    /// The keys of a switch, whose instruction begins at `pc`.
-    fn switch(&mut self, opcode: u8, bytes: &[u8], pc: usize) {
-        let word = |at: usize| {
-            let found: Option<[u8; 4]> = bytes.get(at..at + 4).and_then(|it| it.try_into().ok());
-            found.map(i32::from_be_bytes)
-        };
-        // Operands begin at a multiple of four.
-        let start = 4 - pc % 4;
-        let (Some(second), Some(third)) = (word(start + 4), word(start + 8)) else {
-            return;
-        };
-        if opcode == op::tableswitch {
-            for key in second..=third.min(second.saturating_add(200)) {
-                self.integer(i64::from(key));
-            }
-        } else {
-            for pair in 0..second.clamp(0, 200) as usize {
-                if let Some(key) = word(start + 8 + 8 * pair) {
-                    self.integer(i64::from(key));
-                }
-            }
         }
     }
 }
