@@ -987,3 +987,12 @@ fn defaults_of_switches_over_all_constants_are_infeasible() {
     }
     assert_eq!(open, ["seconds", "say", "both"]);
 }
+
+#[test]
+fn what_collaborators_throw_is_caught() {
+    let (generation, sources) = proven("Courier", &["--time-limit", "60s"]);
+    let (covered, total) = counts(&generation.class(0)["branches"]);
+    assert_eq!(covered, total);
+    let text = &sources["CourierTest.java"];
+    assert!(text.contains("throw "), "{text}");
+}

@@ -24,6 +24,8 @@ pub struct Constants {
     pub told_by: Vec<Rc<str>>,
     /// Fields of other classes that the class under test reads.
     pub fields: Vec<Rc<InstanceField>>,
+    /// Exceptions that it catches, by internal names.
+    pub caught: Vec<Rc<str>>,
     /// Static fields that it reads and that hold objects of the user's classes.
     pub statics: Vec<Rc<StaticField>>,
 }
@@ -43,6 +45,10 @@ impl Constants {
             for method in &file.methods {
                 if let Ok(Some(code)) = method.code(file) {
                     gathered.code(file, code.code, number < own);
+                    if number < own {
+                        let caught = code.exception_table.iter().map(|entry| entry.catch_type);
+                        gathered.caught(file, caught);
+                    }
                 }
             }
         }
@@ -126,6 +132,18 @@ impl Gathered {
         let is_sign = |unit: &u8| unit.is_ascii_punctuation() || *unit == b' ';
         let found: BTreeSet<u16> = all.filter(is_sign).map(u16::from).collect();
         constants.signs = found.into_iter().collect();
+    }
+
+    fn caught(&mut self, file: &ClassFile, types: impl Iterator<Item = u16>) {
+        for index in types.filter(|&index| index != 0) {
+            let Ok(name) = file.class_name(index) else {
+                continue;
+            };
+            let known = &mut self.constants.caught;
+            if known.len() < MOST_CONSTANTS && !known.iter().any(|other| **other == *name) {
+                known.push(name.into());
+            }
+        }
     }
 
     fn told_by(&mut self, file: &ClassFile, index: u16) {

@@ -224,10 +224,11 @@ impl Writer<'_> {
                 is_public: method.access & access::PUBLIC != 0,
                 is_protected: method.access & access::PROTECTED != 0,
                 is_generic: method.is_generic,
-                answers: match method.answers {
+                answers: match &method.answers {
                     Answers::Nothing => model::Answers::Nothing,
-                    Answers::Values(count) => model::Answers::Values(count),
-                    Answers::Parameter(number) => model::Answers::Parameter(number),
+                    &Answers::Values(count) => model::Answers::Values(count),
+                    &Answers::Parameter(number) => model::Answers::Parameter(number),
+                    Answers::Throws(_) => model::Answers::Throws,
                 },
                 told: method.told.clone(),
             }
