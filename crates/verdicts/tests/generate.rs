@@ -996,3 +996,10 @@ fn what_collaborators_throw_is_caught() {
     let text = &sources["CourierTest.java"];
     assert!(text.contains("throw "), "{text}");
 }
+
+#[test]
+fn types_of_arrays_and_numbers_are_arguments_and_one_object_is_found_by_what_it_is() {
+    let (generation, _) = proven("Stamps", &["--time-limit", "60s"]);
+    let (covered, total) = counts(&generation.class(0)["branches"]);
+    assert_eq!(covered, total);
+}

@@ -6,6 +6,7 @@ use spelunk_classes::bytecode::{self, Operand};
 use spelunk_classes::class_file::ClassFile;
 use spelunk_classes::constant_pool::Constant;
 use spelunk_classes::opcode::op;
+use spelunk_classes::registry::Primitive;
 use spelunk_term::Random;
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -89,7 +90,6 @@ impl Gathered {
                 }
                 Ok(Constant::Class(name)) => {
                     if let Ok(name) = file.pool.utf8(name)
-                        && !name.starts_with('[')
                         && self.constants.classes.len() < MOST_CONSTANTS
                     {
                         self.constants.classes.push(name.into());
@@ -184,6 +184,9 @@ impl Gathered {
         let Ok(read) = file.pool.member_ref(index) else {
             return;
         };
+        if read.name == "TYPE" && read.descriptor == "Ljava/lang/Class;" {
+            self.primitive(read.class);
+        }
         let holds_object = read.descriptor.starts_with('L');
         let known = &mut self.constants.statics;
         let is_known = known
@@ -199,6 +202,21 @@ impl Gathered {
         }
     }
 
+    /// `int.class` is a field of the type's wrapper.
+    fn primitive(&mut self, wrapper: &str) {
+        let is_of = |kind: &Primitive| kind.facts().3 == wrapper;
+        if let Some(kind) = Primitive::ALL.into_iter().find(is_of) {
+            self.class_object(kind.keyword());
+        }
+    }
+
+    fn class_object(&mut self, name: &str) {
+        let known = &mut self.constants.classes;
+        if known.len() < MOST_CONSTANTS && !known.iter().any(|other| **other == *name) {
+            known.push(name.into());
+        }
+    }
+
     /// Code that asks for arrays of any type names none.
     fn told_by_reflection(&mut self, file: &ClassFile, index: u16) {
         const ANY_ARRAY: [&str; 3] = ["[Ljava/lang/Object;", "[I", "[Ljava/lang/String;"];
@@ -206,6 +224,13 @@ impl Gathered {
             return;
         };
         let asks = called.class == "java/lang/Class" && called.name == "isArray";
+        if called.class == "java/lang/Class" && called.name == "isPrimitive" {
+            self.class_object("int");
+        }
+        if asks {
+            self.class_object("[I");
+            self.class_object("[Ljava/lang/String;");
+        }
         if asks || called.class == "java/lang/reflect/Array" {
             for array in ANY_ARRAY {
                 self.tell_by(array.into());
