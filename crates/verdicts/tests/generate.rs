@@ -1003,3 +1003,15 @@ fn types_of_arrays_and_numbers_are_arguments_and_one_object_is_found_by_what_it_
     let (covered, total) = counts(&generation.class(0)["branches"]);
     assert_eq!(covered, total);
 }
+
+#[test]
+fn what_an_exception_makes_of_its_message_is_not_asserted() {
+    let (generation, sources) = proven("Alarms", &["--time-limit", "60s"]);
+    let (covered, total) = counts(&generation.class(0)["branches"]);
+    assert_eq!(covered, total);
+    let text = &sources["AlarmsTest.java"];
+    assert!(
+        text.contains("too cold") && !text.contains("too hot"),
+        "{text}"
+    );
+}
