@@ -1015,3 +1015,10 @@ fn what_an_exception_makes_of_its_message_is_not_asserted() {
         "{text}"
     );
 }
+
+#[test]
+fn raw_types_are_implemented_as_they_are_inherited() {
+    let (generation, _) = proven("Scales", &["--time-limit", "60s"]);
+    let (covered, total) = counts(&generation.class(0)["branches"]);
+    assert_eq!(covered, total);
+}

@@ -144,7 +144,14 @@ impl Walk<'_> {
         let of_object = registry
             .loaded("java/lang/Object")
             .and_then(|object| registry.find_declared(object, name, descriptor));
-        found.is_some_and(|found| registry.method(found).is_abstract()) && of_object.is_none()
+        found.is_some_and(|found| self.leaves_open(vm, registry.method(found)))
+            && of_object.is_none()
+    }
+
+    /// A raw type inherits methods by their erased types, which bridges of its interfaces do not implement for source.
+    fn leaves_open(&self, vm: &Vm, found: &Method) -> bool {
+        let is_of_interface = vm.registry.class(found.class).is_interface();
+        found.is_abstract() || self.is_raw && is_of_interface && found.is(access::SYNTHETIC)
     }
 
     fn note(&mut self, vm: &Vm, method: &Method, meanings: &Meanings) -> Option<()> {
