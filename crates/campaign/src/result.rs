@@ -210,7 +210,8 @@ impl Chosen {
             ..Targets::default()
         };
         let tells_targets = self.findings.targets_within.is_some();
-        for method in goals::coverage(&classes, &covered, &self.findings) {
+        let never_taken = goals::never_taken(&classes, &campaign.class_path);
+        for method in goals::coverage(&classes, &covered, &never_taken, &self.findings) {
             note_targets(&mut targets, &method);
             result.branches += counts(method.branches);
             result.methods.push(method_result(method, tells_targets));
@@ -218,7 +219,7 @@ impl Chosen {
         result.targets = self.findings.targets_within.map(|_| targets);
         let mut reached = self.findings.covered.clone();
         reached.extend(self.findings.covered_by_initialisers.iter().cloned());
-        for method in goals::coverage(&classes, &reached, &self.findings) {
+        for method in goals::coverage(&classes, &reached, &never_taken, &self.findings) {
             result.branches_reached += counts(method.branches);
         }
         result.violations = result

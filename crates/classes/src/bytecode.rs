@@ -77,6 +77,26 @@ pub fn decode(code: &[u8], pc: usize) -> Result<Decoded, DecodeError> {
     })
 }
 
+/// The keys of a switch, one for each of its targets behind the default.
+pub fn switch_keys(code: &[u8], switch: &Decoded) -> Option<Vec<i32>> {
+    let mut reader = Reader {
+        code,
+        at: switch.pc + 1,
+    };
+    reader.align();
+    reader.i32()?;
+    let first = reader.i32()?;
+    if switch.opcode == op::tableswitch {
+        return Some((first..=reader.i32()?).collect());
+    }
+    let pair = |_| {
+        let key = reader.i32()?;
+        reader.i32()?;
+        Some(key)
+    };
+    (0..first).map(pair).collect()
+}
+
 fn read_operand(
     reader: &mut Reader<'_>,
     layout: Operands,

@@ -11,6 +11,7 @@ pub mod code;
 pub mod constant_pool;
 mod cursor;
 pub mod descriptor;
+pub mod enum_switch;
 pub mod fuse;
 pub mod hierarchy;
 pub mod jar;

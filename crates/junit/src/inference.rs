@@ -188,13 +188,10 @@ impl Inference<'_, '_> {
             return None;
         }
         for method in &stub.methods {
-            let count = match method.answers {
-                Answers::Values(count) => count,
-                Answers::Nothing | Answers::Parameter(_) => 0,
-            };
+            let count = method.values();
             let values = call.arguments.get(at..at + count)?;
             at += count;
-            if !values.iter().any(is_own) {
+            if !values.iter().any(is_own) || method.answers == Answers::Throws {
                 continue;
             }
             let declared = self.types.methods(&stub.class, &method.name);

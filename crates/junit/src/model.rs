@@ -138,6 +138,19 @@ pub enum Answers {
     Values(usize),
     /// The parameter of this number.
     Parameter(usize),
+    /// Nothing: one of the arguments is thrown, of the type that the call says.
+    Throws,
+}
+
+impl StubMethod {
+    /// How many of the arguments are its own.
+    pub fn values(&self) -> usize {
+        match self.answers {
+            Answers::Values(count) => count,
+            Answers::Throws => 1,
+            Answers::Nothing | Answers::Parameter(_) => 0,
+        }
+    }
 }
 
 /// A step that puts an object together.

@@ -182,7 +182,9 @@ fn method_name(variable: &str, text: &[String], given: &[Variable]) -> String {
     let mut answers: Vec<&str> = answers.collect();
     answers.sort_unstable();
     answers.dedup();
+    let throws = |line: &str| line.trim_start().starts_with("throw ");
     match *answers {
+        _ if text.iter().any(|line| throws(line)) => format!("failing{}", capitalised(noun)),
         [] => format!("idle{}", capitalised(noun)),
         [one] if words(one).eq([one]) => format!("{noun}Answering{}", capitalised(one)),
         _ => format!("{noun}WithAnswers"),

@@ -8,12 +8,14 @@ use crate::sequences::{ClassFindings, Finding};
 use crate::surface;
 use spelunk_classes::branches::{self, MethodBranches, Side};
 use spelunk_classes::class_file::{ClassFile, access};
-use spelunk_classes::registry::ClassId;
+use spelunk_classes::class_path::ClassPath;
+use spelunk_classes::enum_switch;
+use spelunk_classes::registry::{ClassId, MethodId};
 use spelunk_junit::minimise;
 use spelunk_junit::model::{Outcome, Target, Test};
 use spelunk_vm::Vm;
 use std::cmp::Ordering;
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -57,6 +59,19 @@ impl MethodName {
         let shared = Arc::new(names);
         known.insert(shared.clone());
         MethodName(shared)
+    }
+
+    /// The method in this class, if it is declared there.
+    pub fn declared_in(&self, vm: &Vm, class: ClassId) -> Option<MethodId> {
+        let Names {
+            class: declaring,
+            method,
+            descriptor,
+        } = &*self.0;
+        let is_it = *vm.registry.class(class).name == **declaring;
+        is_it
+            .then(|| vm.registry.find_declared(class, method, descriptor))
+            .flatten()
     }
 }
 
@@ -143,6 +158,25 @@ pub fn covers_all(files: &[std::sync::Arc<ClassFile>], covered: &BTreeSet<Goal>)
             method.covered(taken) == method.total()
         })
     })
+}
+
+/// Sides that nothing comes to, whatever is called, each with why.
+pub fn never_taken(
+    files: &[std::sync::Arc<ClassFile>],
+    class_path: &ClassPath,
+) -> BTreeMap<Goal, String> {
+    let mut find = |name: &str| class_path.class(name).ok().flatten().map(|(file, _)| file);
+    let mut found = BTreeMap::new();
+    for file in files {
+        let class = file.name().unwrap_or_default();
+        for it in enum_switch::never_taken(file, &mut find) {
+            let method = MethodName::new(class, &it.method, &it.descriptor);
+            let of = it.of.replace(['/', '$'], ".");
+            let why = format!("every constant of {of} has a case of its own");
+            found.insert(goal_at(&method, it.side), why);
+        }
+    }
+    found
 }
 
 /// The name of a method of a class file, whose internal name is given.
@@ -392,6 +426,7 @@ impl Refusal {
 pub fn coverage(
     files: &[std::sync::Arc<ClassFile>],
     covered: &BTreeSet<Goal>,
+    never_taken: &BTreeMap<Goal, String>,
     findings: &ClassFindings,
 ) -> Vec<MethodCoverage> {
     let mut methods = Vec::new();
@@ -436,7 +471,12 @@ pub fn coverage(
                 for (number, copies) in branch.sides.iter().enumerate() {
                     if !copies.iter().any(|&side| taken(side)) {
                         let by_fields = by_fields(findings, copies.iter().map(|&side| goal(side)));
-                        let (reason, sentence) = if let Some(by_fields) = by_fields {
+                        let never = |side: &Side| never_taken.get(&goal(*side));
+                        let (reason, sentence) = if copies.iter().all(|side| never(side).is_some())
+                        {
+                            let why = copies.iter().find_map(never).cloned();
+                            (Reason::Infeasible, why.unwrap_or_default())
+                        } else if let Some(by_fields) = by_fields {
                             (Reason::Bound, by_fields.sentence(findings))
                         } else if copies.iter().any(|&side| tested(side)) {
                             (Reason::Unreached, DROPPED.to_string())

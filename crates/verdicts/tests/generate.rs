@@ -972,3 +972,53 @@ fn truth_values_in_path_conditions_are_set_by_calls() {
     let branches = counts(&generation.class(0)["branches"]);
     assert_eq!(branches.0, branches.1);
 }
+
+#[test]
+fn defaults_of_switches_over_all_constants_are_infeasible() {
+    let (generation, _) = proven("Crossing", &["--time-limit", "60s"]);
+    let mut open = Vec::new();
+    for method in generation.class(0)["methods"].as_array().expect("methods") {
+        for side in method["uncovered"].as_array().expect("a list") {
+            assert_eq!(side["reason"], "infeasible", "{method}");
+            let why = side["sentence"].as_str().expect("a sentence");
+            assert!(why.contains("Crossing.Light"), "{why}");
+            open.push(method["name"].as_str().expect("a name").to_string());
+        }
+    }
+    assert_eq!(open, ["seconds", "say", "both"]);
+}
+
+#[test]
+fn what_collaborators_throw_is_caught() {
+    let (generation, sources) = proven("Courier", &["--time-limit", "60s"]);
+    let (covered, total) = counts(&generation.class(0)["branches"]);
+    assert_eq!(covered, total);
+    let text = &sources["CourierTest.java"];
+    assert!(text.contains("throw "), "{text}");
+}
+
+#[test]
+fn types_of_arrays_and_numbers_are_arguments_and_one_object_is_found_by_what_it_is() {
+    let (generation, _) = proven("Stamps", &["--time-limit", "60s"]);
+    let (covered, total) = counts(&generation.class(0)["branches"]);
+    assert_eq!(covered, total);
+}
+
+#[test]
+fn what_an_exception_makes_of_its_message_is_not_asserted() {
+    let (generation, sources) = proven("Alarms", &["--time-limit", "60s"]);
+    let (covered, total) = counts(&generation.class(0)["branches"]);
+    assert_eq!(covered, total);
+    let text = &sources["AlarmsTest.java"];
+    assert!(
+        text.contains("too cold") && !text.contains("too hot"),
+        "{text}"
+    );
+}
+
+#[test]
+fn raw_types_are_implemented_as_they_are_inherited() {
+    let (generation, _) = proven("Scales", &["--time-limit", "60s"]);
+    let (covered, total) = counts(&generation.class(0)["branches"]);
+    assert_eq!(covered, total);
+}

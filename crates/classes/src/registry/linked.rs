@@ -60,6 +60,12 @@ impl Primitive {
         self.facts().0
     }
 
+    pub fn from_keyword(keyword: &str) -> Option<Primitive> {
+        Primitive::ALL
+            .into_iter()
+            .find(|kind| kind.keyword() == keyword)
+    }
+
     pub fn from_letter(letter: u8) -> Option<Primitive> {
         Primitive::ALL
             .into_iter()

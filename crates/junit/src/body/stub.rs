@@ -31,8 +31,12 @@ impl Body<'_, '_> {
             let count = method.values();
             let values = call.arguments.get(next..next + count);
             let values = values.ok_or("a stub has too few answers")?;
+            let thrown = call
+                .parameters
+                .get(next)
+                .filter(|_| method.answers == Answers::Throws);
             next += count;
-            let written = self.method_of_stub(call, method, values)?;
+            let written = self.method_of_stub(call, method, values, thrown)?;
             lines.extend(written.into_iter().map(|line| format!("    {line}")));
         }
         lines.push("}".into());
@@ -83,6 +87,11 @@ impl Body<'_, '_> {
             Answers::Values(_) => {
                 let value = call.arguments.first().ok_or("a lambda without an answer")?;
                 self.argument(&method.returns, value, false)?
+            }
+            Answers::Throws => {
+                let text = self.throw(&call.arguments, call.parameters.first())?;
+                let before = note.map_or_else(String::new, |note| format!("    {note};\n"));
+                return Ok(format!("{head} -> {{\n{before}    {text}\n}}"));
             }
         };
         Ok(match note.filter(|_| method.answers != Answers::Nothing) {
@@ -160,6 +169,7 @@ impl Body<'_, '_> {
         call: &Call,
         method: &StubMethod,
         values: &[Value],
+        thrown: Option<&JavaType>,
     ) -> Expressed<Vec<String>> {
         let names = self.parameters_of_stub(call, method, |_, kind| type_name(kind));
         let mut parameters = Vec::new();
@@ -178,7 +188,9 @@ impl Body<'_, '_> {
             None => self.imports.raw_type(&method.returns),
         };
         let name = member(&method.name)?;
-        let head = format!("{access}{returns} {name}({}) {{", parameters.join(", "));
+        let throws = self.throws_clause(thrown)?;
+        let parameters = parameters.join(", ");
+        let head = format!("{access}{returns} {name}({parameters}){throws} {{");
         let override_annotation = format!("@{}", self.imports.class("java.lang.Override"));
         let mut fields = Vec::new();
         let mut body = Vec::new();
@@ -191,11 +203,31 @@ impl Body<'_, '_> {
                 body.push(format!("    return {text};"));
             }
             Answers::Values(_) => self.answers_of_stub(method, values, &mut fields, &mut body)?,
+            Answers::Throws => body.push(format!("    {}", self.throw(values, thrown)?)),
         }
         fields.extend([override_annotation, head]);
         fields.extend(body);
         fields.push("}".into());
         Ok(fields)
+    }
+
+    /// What a method throws that callers have to know of.
+    fn throws_clause(&mut self, thrown: Option<&JavaType>) -> Expressed<String> {
+        let Some(JavaType::Class(class)) = thrown else {
+            return Ok(String::new());
+        };
+        match self.throws_for(class) {
+            Throws::Nothing => Ok(String::new()),
+            _ => Ok(format!(" throws {}", self.imports.class(class))),
+        }
+    }
+
+    fn throw(&mut self, values: &[Value], thrown: Option<&JavaType>) -> Expressed<String> {
+        let (Some(value), Some(kind)) = (values.first(), thrown) else {
+            return Err("a stub throws nothing".into());
+        };
+        self.require_accessible(kind)?;
+        Ok(format!("throw {};", self.argument(kind, value, false)?))
     }
 
     /// What a method is declared to return, with its type arguments, where those are known.
@@ -249,15 +281,5 @@ impl Body<'_, '_> {
         }
         body.push(format!("    return {last};"));
         Ok(())
-    }
-}
-
-impl StubMethod {
-    /// How many values it answers with.
-    fn values(&self) -> usize {
-        match self.answers {
-            Answers::Values(count) => count,
-            Answers::Nothing | Answers::Parameter(_) => 0,
-        }
     }
 }

@@ -338,13 +338,21 @@ impl<W: Watch> Run<'_, W> {
             return Err(Halt::Unknown);
         }
         planned.records = stub.records;
+        let mut next = stub.constructor;
         for (planned, method) in planned.methods.iter_mut().zip(&stub.methods) {
             planned.told = method.told.clone();
             planned.answers = match method.answers {
                 model::Answers::Nothing => Answers::Nothing,
                 model::Answers::Values(count) => Answers::Values(count),
                 model::Answers::Parameter(number) => Answers::Parameter(number),
+                model::Answers::Throws => match call.parameters.get(next) {
+                    Some(JavaType::Class(thrown)) => {
+                        Answers::Throws(thrown.replace('.', "/").into())
+                    }
+                    _ => return Err(Halt::Unknown),
+                },
             };
+            next += method.values();
         }
         self.executor.stub(&Rc::new(planned)).ok_or(Halt::Unknown)
     }

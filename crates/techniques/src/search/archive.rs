@@ -48,6 +48,8 @@ pub struct Archive {
     /// and the sequence that came that far.
     pub frontier: Vec<Frontier>,
     waiting: FxHashSet<Goal>,
+    /// Targets of switches that no call comes to: the method, the place of the switch and the number of the target.
+    pub never_taken: FxHashSet<(MethodId, u16, u32)>,
     endings: FxHashMap<String, u32>,
     /// Edges of the methods whose branches count: from, to, method.
     ranges: Vec<(u32, u32, MethodId)>,
@@ -159,7 +161,8 @@ impl Archive {
         }
         let others: Vec<Goal> = match goal {
             Goal::Side(edge) => vec![Goal::Side(edge ^ 1)],
-            Goal::Case(method, index, target) => cases_of(vm, method, index)
+            Goal::Case(method, index, target) => self
+                .cases_of(vm, method, index)
                 .into_iter()
                 .filter(|&other| other != target)
                 .map(|other| Goal::Case(method, index, other))
@@ -220,19 +223,24 @@ impl Archive {
             .filter(|frontier| self.method_of(frontier.open) == Some(method))
             .count()
     }
-}
 
-fn cases_of(vm: &Vm, method: MethodId, index: u32) -> Vec<u32> {
-    let Some(code) = &vm.registry.method(method).code else {
-        return Vec::new();
-    };
-    // SAFETY: nobody executes this code while it is looked at.
-    let instr = unsafe { *code.start().add(index as usize) };
-    if is_branch(instr.op) {
-        return Vec::new();
+    /// The targets of a switch that calls may come to.
+    fn cases_of(&self, vm: &Vm, method: MethodId, index: u32) -> Vec<u32> {
+        let Some(code) = &vm.registry.method(method).code else {
+            return Vec::new();
+        };
+        // SAFETY: nobody executes this code while it is looked at.
+        let instr = unsafe { *code.start().add(index as usize) };
+        if is_branch(instr.op) {
+            return Vec::new();
+        }
+        let switch = code.switches.get(instr.d as usize);
+        let targets = switch.map(switch_targets).unwrap_or_default();
+        let pc = code.pcs[index as usize];
+        let numbered = (0..).zip(targets);
+        numbered
+            .filter(|&(side, _)| !self.never_taken.contains(&(method, pc, side)))
+            .map(|(_, target)| target)
+            .collect()
     }
-    code.switches
-        .get(instr.d as usize)
-        .map(switch_targets)
-        .unwrap_or_default()
 }

@@ -315,15 +315,27 @@ impl<'a> Builder<'a> {
             .cloned();
         if let Some(named) = named
             && self.percent(50)
-            && let Some(class) = self.context.executor.class_of(&named)
-            && self
-                .context
-                .vocabulary
-                .is_visible(&self.context.executor.vm, class)
+            && self.may_be_named(&named)
         {
             return named;
         }
         FEW[self.below(FEW.len())].into()
+    }
+
+    /// Whether a test can name the type of a class object.
+    fn may_be_named(&mut self, name: &str) -> bool {
+        let element = name.trim_start_matches('[');
+        let is_array = element.len() < name.len();
+        if Primitive::from_keyword(name).is_some() || is_array && element.len() == 1 {
+            return true;
+        }
+        let Context {
+            executor,
+            vocabulary,
+            ..
+        } = &mut *self.context;
+        let class = executor.class_of(element);
+        class.is_some_and(|class| vocabulary.is_visible(&executor.vm, class))
     }
 
     /// An object where any will do. Within one sequence they are mostly of one kind.

@@ -6,6 +6,7 @@ use spelunk_classes::bytecode::{self, Operand};
 use spelunk_classes::class_file::ClassFile;
 use spelunk_classes::constant_pool::Constant;
 use spelunk_classes::opcode::op;
+use spelunk_classes::registry::Primitive;
 use spelunk_term::Random;
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -24,6 +25,8 @@ pub struct Constants {
     pub told_by: Vec<Rc<str>>,
     /// Fields of other classes that the class under test reads.
     pub fields: Vec<Rc<InstanceField>>,
+    /// Exceptions that it catches, by internal names.
+    pub caught: Vec<Rc<str>>,
     /// Static fields that it reads and that hold objects of the user's classes.
     pub statics: Vec<Rc<StaticField>>,
 }
@@ -31,6 +34,8 @@ pub struct Constants {
 /// Longest text that is taken over.
 const LONGEST_TEXT: usize = 80;
 const MOST_CONSTANTS: usize = 400;
+/// Of one switch.
+const MOST_KEYS: usize = 200;
 
 impl Constants {
     /// Of class files, the first so many of which are those of the class under test.
@@ -41,6 +46,10 @@ impl Constants {
             for method in &file.methods {
                 if let Ok(Some(code)) = method.code(file) {
                     gathered.code(file, code.code, number < own);
+                    if number < own {
+                        let caught = code.exception_table.iter().map(|entry| entry.catch_type);
+                        gathered.caught(file, caught);
+                    }
                 }
             }
         }
@@ -81,7 +90,6 @@ impl Gathered {
                 }
                 Ok(Constant::Class(name)) => {
                     if let Ok(name) = file.pool.utf8(name)
-                        && !name.starts_with('[')
                         && self.constants.classes.len() < MOST_CONSTANTS
                     {
                         self.constants.classes.push(name.into());
@@ -126,6 +134,18 @@ impl Gathered {
         constants.signs = found.into_iter().collect();
     }
 
+    fn caught(&mut self, file: &ClassFile, types: impl Iterator<Item = u16>) {
+        for index in types.filter(|&index| index != 0) {
+            let Ok(name) = file.class_name(index) else {
+                continue;
+            };
+            let known = &mut self.constants.caught;
+            if known.len() < MOST_CONSTANTS && !known.iter().any(|other| **other == *name) {
+                known.push(name.into());
+            }
+        }
+    }
+
     fn told_by(&mut self, file: &ClassFile, index: u16) {
         let Ok(name) = file.pool.class_name(index) else {
             return;
@@ -164,6 +184,9 @@ impl Gathered {
         let Ok(read) = file.pool.member_ref(index) else {
             return;
         };
+        if read.name == "TYPE" && read.descriptor == "Ljava/lang/Class;" {
+            self.primitive(read.class);
+        }
         let holds_object = read.descriptor.starts_with('L');
         let known = &mut self.constants.statics;
         let is_known = known
@@ -179,6 +202,21 @@ impl Gathered {
         }
     }
 
+    /// `int.class` is a field of the type's wrapper.
+    fn primitive(&mut self, wrapper: &str) {
+        let is_of = |kind: &Primitive| kind.facts().3 == wrapper;
+        if let Some(kind) = Primitive::ALL.into_iter().find(is_of) {
+            self.class_object(kind.keyword());
+        }
+    }
+
+    fn class_object(&mut self, name: &str) {
+        let known = &mut self.constants.classes;
+        if known.len() < MOST_CONSTANTS && !known.iter().any(|other| **other == *name) {
+            known.push(name.into());
+        }
+    }
+
     /// Code that asks for arrays of any type names none.
     fn told_by_reflection(&mut self, file: &ClassFile, index: u16) {
         const ANY_ARRAY: [&str; 3] = ["[Ljava/lang/Object;", "[I", "[Ljava/lang/String;"];
@@ -186,6 +224,13 @@ impl Gathered {
             return;
         };
         let asks = called.class == "java/lang/Class" && called.name == "isArray";
+        if called.class == "java/lang/Class" && called.name == "isPrimitive" {
+            self.class_object("int");
+        }
+        if asks {
+            self.class_object("[I");
+            self.class_object("[Ljava/lang/String;");
+        }
         if asks || called.class == "java/lang/reflect/Array" {
             for array in ANY_ARRAY {
                 self.tell_by(array.into());
@@ -211,34 +256,15 @@ impl Gathered {
                 (op::invokestatic | op::invokevirtual, Operand::Pool(index)) if is_own => {
                     self.told_by_reflection(file, *index);
                 }
-                (opcode, Operand::Switch(_)) => self.switch(opcode, &code[pc..decoded.next], pc),
+                (_, Operand::Switch(_)) => {
+                    let keys = bytecode::switch_keys(code, &decoded).unwrap_or_default();
+                    for key in keys.into_iter().take(MOST_KEYS) {
+                        self.integer(i64::from(key));
+                    }
+                }
                 _ => {}
             }
             pc = decoded.next;
-        }
-    }
-
-    /// The keys of a switch, whose instruction begins at `pc`.
-    fn switch(&mut self, opcode: u8, bytes: &[u8], pc: usize) {
-        let word = |at: usize| {
-            let found: Option<[u8; 4]> = bytes.get(at..at + 4).and_then(|it| it.try_into().ok());
-            found.map(i32::from_be_bytes)
-        };
-        // Operands begin at a multiple of four.
-        let start = 4 - pc % 4;
-        let (Some(second), Some(third)) = (word(start + 4), word(start + 8)) else {
-            return;
-        };
-        if opcode == op::tableswitch {
-            for key in second..=third.min(second.saturating_add(200)) {
-                self.integer(i64::from(key));
-            }
-        } else {
-            for pair in 0..second.clamp(0, 200) as usize {
-                if let Some(key) = word(start + 8 + 8 * pair) {
-                    self.integer(i64::from(key));
-                }
-            }
         }
     }
 }

@@ -97,6 +97,8 @@ pub struct Search<'o> {
     branching: Vec<MethodId>,
     /// Of the class and what is nested in it.
     files: Vec<Arc<ClassFile>>,
+    /// Sides that no call comes to.
+    never_taken: Vec<goals::Goal>,
     /// Every side that counts is reached by a sequence that returns, or by one at all, as far as was looked: at so many
     /// gains.
     covers_all: bool,
@@ -210,7 +212,17 @@ impl<'o> Search<'o> {
         let constants = Constants::gather(&files_near(&mut vm, &nested), own);
         let branching = branching_methods(&vm, &nested);
         let file = |&class: &ClassId| vm.registry.class(class).file.clone();
-        let files = nested.iter().filter_map(file).collect();
+        let files: Vec<Arc<ClassFile>> = nested.iter().filter_map(file).collect();
+        let never_taken = goals::never_taken(&files, &vm.registry.class_path);
+        let never_taken: Vec<goals::Goal> = never_taken.into_keys().collect();
+        let mut archive = Archive::default();
+        for &class in &nested {
+            let declared = never_taken.iter().filter_map(|goal| {
+                let method = goal.method.declared_in(&vm, class)?;
+                Some((method, goal.pc, goal.side))
+            });
+            archive.never_taken.extend(declared);
+        }
         let is_stored = branching.iter().any(|&method| is_for_streams(&vm, method));
         let base = vm.state_base(watched);
         let watcher = Watcher::new(&vm, class, base);
@@ -228,12 +240,13 @@ impl<'o> Search<'o> {
                 holders: FxHashMap::default(),
                 statics: FxHashMap::default(),
             },
-            archive: Archive::default(),
+            archive,
             options,
             classes: nested.iter().copied().collect(),
             targets: Vec::new(),
             branching,
             files,
+            never_taken,
             covers_all: false,
             reaches_all: false,
             looked_at_gains: u64::MAX,
@@ -388,6 +401,7 @@ impl<'o> Search<'o> {
         covered.extend(self.findings.covered_by_initialisers.iter().cloned());
         let late = &self.context.executor.covered_by_initialisers;
         covered.extend(late.iter().cloned());
+        covered.extend(self.never_taken.iter().cloned());
         goals::covers_all(&self.files, &covered)
     }
 

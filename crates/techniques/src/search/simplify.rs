@@ -484,8 +484,14 @@ fn answers(statement: &Statement) -> Vec<usize> {
             Argument::Number { .. } | Argument::Null
         ) && !statement.wanted(at).is_empty()
     };
-    let answers = statement.arguments.len() - usize::from(stub.records);
-    (stub.constructor.len()..answers)
-        .filter(is_object)
-        .collect()
+    let mut found = Vec::new();
+    let mut next = stub.constructor.len();
+    for method in &stub.methods {
+        let own = next..next + method.values();
+        next = own.end;
+        if !matches!(method.answers, Answers::Throws(_)) {
+            found.extend(own.filter(is_object));
+        }
+    }
+    found
 }

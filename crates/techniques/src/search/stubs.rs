@@ -1,13 +1,14 @@
 //! Which stubs can be written for an interface or abstract class: what its methods have to be called in source, and
 //! of which types their answers are.
 
-use super::builder::Builder;
+use super::builder::{Builder, Context};
 use super::vocabulary::{Vocabulary, Wanted, bound_of};
 use crate::argument::OF_VALUES;
+use crate::sequence::executor::Executor;
 use crate::sequence::stub::{Answers, Stub, StubMethod};
 use crate::sequence::{Action, Argument, Statement};
 use crate::sequences::instantiate::is_inner;
-use crate::surface::Callable;
+use crate::surface::{CallKind, Callable};
 use rustc_hash::{FxHashMap, FxHashSet};
 use spelunk_classes::descriptor::{FieldType, MethodDescriptor};
 use spelunk_classes::registry::{ClassId, Method, access};
@@ -21,6 +22,11 @@ use std::rc::Rc;
 const MOST_METHODS: usize = 80;
 /// So many methods of a stub answer first one thing, then another.
 const MOST_CHANGING: usize = 8;
+
+/// How often, of a hundred times, one of a stub's methods throws what the code under test catches.
+const THROWING: usize = 20;
+/// What stands for unchecked exceptions where all are caught.
+const UNCHECKED: &str = "java/lang/RuntimeException";
 
 /// A stub without answers, and what they have to be, method by method.
 #[derive(Clone)]
@@ -138,7 +144,14 @@ impl Walk<'_> {
         let of_object = registry
             .loaded("java/lang/Object")
             .and_then(|object| registry.find_declared(object, name, descriptor));
-        found.is_some_and(|found| registry.method(found).is_abstract()) && of_object.is_none()
+        found.is_some_and(|found| self.leaves_open(vm, registry.method(found)))
+            && of_object.is_none()
+    }
+
+    /// A raw type inherits methods by their erased types, which bridges of its interfaces do not implement for source.
+    fn leaves_open(&self, vm: &Vm, found: &Method) -> bool {
+        let is_of_interface = vm.registry.class(found.class).is_interface();
+        found.is_abstract() || self.is_raw && is_of_interface && found.is(access::SYNTHETIC)
     }
 
     fn note(&mut self, vm: &Vm, method: &Method, meanings: &Meanings) -> Option<()> {
@@ -156,6 +169,7 @@ impl Walk<'_> {
             let text = member.signature(file).ok().flatten()?;
             MethodSignature::parse(text).ok()
         });
+        let throws = declared_exceptions(vm, method, signature.as_ref());
         let (spelled, wanted) = spelled(&descriptor, signature.as_ref(), meanings, self.is_raw)?;
         let takes = |spelled: &str| spelled.rsplit_once(')').map(|(it, _)| it.to_string());
         let known = self
@@ -165,6 +179,7 @@ impl Walk<'_> {
         match known {
             Some((known, _)) => {
                 // The one that was met first is nearest and has the narrower result.
+                known.throws.retain(|thrown| throws.contains(thrown));
                 if !known.implements.contains(&descriptor) {
                     known.implements.push(descriptor);
                 }
@@ -177,6 +192,7 @@ impl Walk<'_> {
                     implements: vec![descriptor],
                     access: method.access,
                     is_generic: signature.is_some_and(|it| !it.type_parameters.is_empty()),
+                    throws,
                     answers: match is_void {
                         true => Answers::Nothing,
                         false => Answers::Values(1),
@@ -188,6 +204,23 @@ impl Walk<'_> {
         }
         Some(())
     }
+}
+
+/// The exceptions that a method declares, where no type variable says which ones.
+fn declared_exceptions(
+    vm: &Vm,
+    method: &Method,
+    signature: Option<&MethodSignature>,
+) -> Vec<String> {
+    let is_open = |kind: &TypeSignature| matches!(kind, TypeSignature::Variable(_));
+    if signature.is_some_and(|signature| signature.throws.iter().any(is_open)) {
+        return Vec::new();
+    }
+    let declared = vm.registry.member(method).and_then(|(file, member)| {
+        let names = member.exceptions(file).ok()?;
+        Some(names.into_iter().map(str::to_string).collect())
+    });
+    declared.unwrap_or_default()
 }
 
 /// How source spells a method with what type variables stand for, and what it returns.
@@ -404,18 +437,29 @@ impl Builder<'_> {
         let picked = self.below(plans.len());
         let plan = plans.get(picked)?.clone();
         let length = self.sequence.len();
-        let mut stub = plan.stub;
+        let (mut stub, mut answers) = (plan.stub, plan.answers);
         self.choose_answers(&mut stub);
+        if !self.context.constants.caught.is_empty() && self.percent(THROWING) {
+            self.let_one_throw(&mut stub, &mut answers);
+        }
         let mut arguments = Vec::new();
         let mut kinds: Vec<Wanted> = Vec::new();
         kinds.extend(stub.constructor.iter().map(|it| Wanted::erased(it)));
-        for (method, answer) in stub.methods.iter().zip(&plan.answers) {
+        for (method, answer) in stub.methods.iter().zip(&answers) {
             kinds.extend(std::iter::repeat_n(answer.clone(), method.values()));
         }
         let answers_from = stub.constructor.len();
+        let methods = stub.methods.iter();
+        let is_thrown: Vec<bool> = { methods }
+            .flat_map(|method| {
+                let throws = matches!(method.answers, Answers::Throws(_));
+                std::iter::repeat_n(throws, method.values())
+            })
+            .collect();
         for (number, kind) in kinds.iter().enumerate() {
             let supplied = match number < answers_from {
                 true => self.supply(kind, depth + 1),
+                false if is_thrown[number - answers_from] => self.thrown(kind, depth + 1),
                 false => self.answer(kind, depth + 1),
             };
             match supplied {
@@ -430,6 +474,73 @@ impl Builder<'_> {
             action: Action::Stub(Rc::new(stub)),
             arguments,
         }))
+    }
+
+    /// One method throws what the code under test catches, if it may.
+    fn let_one_throw(&mut self, stub: &mut Stub, answers: &mut [Wanted]) {
+        let number = self.below(stub.methods.len());
+        let Some(method) = stub.methods.get_mut(number) else {
+            return;
+        };
+        let throwable = self.throwable(&method.throws);
+        if let Some(thrown) = self.context.random.pick(&throwable) {
+            method.answers = Answers::Throws(thrown.clone());
+            answers[number] = Wanted::erased(&format!("L{thrown};"));
+        }
+    }
+
+    /// What a method that declares these exceptions may throw so that the code under test catches it.
+    fn throwable(&mut self, declared: &[String]) -> Vec<Rc<str>> {
+        let Context {
+            executor,
+            constants,
+            ..
+        } = &mut *self.context;
+        let mut found: Vec<Rc<str>> = Vec::new();
+        for caught in &constants.caught {
+            let unchecked = [UNCHECKED, "java/lang/Error"];
+            let is_below = |executor: &mut Executor, name: &str, above: &str| {
+                let classes = (executor.class_of(name), executor.class_of(above));
+                match classes {
+                    (Some(class), Some(above)) => executor.vm.registry.is_subclass(class, above),
+                    _ => false,
+                }
+            };
+            if unchecked
+                .iter()
+                .any(|above| is_below(executor, caught, above))
+            {
+                found.push(caught.clone());
+            } else if is_below(executor, UNCHECKED, caught) {
+                found.push(UNCHECKED.into());
+            }
+            for declared in declared {
+                if is_below(executor, caught, declared) {
+                    found.push(caught.clone());
+                } else if is_below(executor, declared, caught) {
+                    found.push(declared.as_str().into());
+                }
+            }
+        }
+        found
+    }
+
+    /// A new exception, with a text if it takes one.
+    fn thrown(&mut self, wanted: &Wanted, depth: usize) -> Option<Argument> {
+        let Context {
+            executor,
+            vocabulary,
+            ..
+        } = &mut *self.context;
+        let class = executor.class_of(&wanted.descriptor)?;
+        let entrances = vocabulary.entrances(&executor.vm, class).into_iter();
+        let plainest = { entrances }
+            .filter(|callee| callee.kind == CallKind::Constructor)
+            .min_by_key(|callee| match &*callee.parameters {
+                [one] if one == "Ljava/lang/String;" => 0,
+                parameters => 1 + parameters.len(),
+            })?;
+        Some(Argument::Earlier(self.call(&plainest, depth)?))
     }
 
     /// Deep answers are seldom asked for: null will do then.

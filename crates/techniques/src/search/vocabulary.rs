@@ -12,6 +12,7 @@ use spelunk_classes::class_path::Origin;
 use spelunk_classes::registry::{ClassId, Method, MethodId, access};
 use spelunk_classes::signature::{MethodSignature, TypeArgument, TypeParameter, TypeSignature};
 use spelunk_vm::Vm;
+use spelunk_vm::heap::{NULL, Ref};
 use std::rc::Rc;
 
 /// A type with its arguments, as a parameter wants it.
@@ -405,7 +406,6 @@ impl Vocabulary {
     /// Static fields that hold an object of the class that declares them.
     fn constants(&self, vm: &Vm, class: ClassId) -> Vec<Rc<StaticField>> {
         let linked = vm.registry.class(class);
-        let own_type = format!("L{};", linked.name);
         let same_package = self.is_inside && linked.is_user() && linked.package() == self.package;
         linked
             .fields
@@ -414,7 +414,14 @@ impl Vocabulary {
                 field.is_static()
                     && field.access & access::FINAL != 0
                     && field.access & access::SYNTHETIC == 0
-                    && vm.registry.text(field.descriptor) == own_type
+                    && self.holds(
+                        vm,
+                        class,
+                        (
+                            vm.registry.text(field.name),
+                            vm.registry.text(field.descriptor),
+                        ),
+                    )
                     && if same_package {
                         field.access & access::PRIVATE == 0
                     } else {
@@ -425,11 +432,26 @@ impl Vocabulary {
                 Rc::new(StaticField {
                     class: linked.name.to_string(),
                     field: vm.registry.text(field.name).to_string(),
-                    descriptor: own_type.clone(),
+                    descriptor: vm.registry.text(field.descriptor).to_string(),
                     is_enum: field.access & access::ENUM != 0,
                 })
             })
             .collect()
+    }
+
+    /// Whether a static field holds an object of its class, by its type, or, as far as the class is initialised, by
+    /// what is in it.
+    fn holds(&self, vm: &Vm, class: ClassId, (name, descriptor): (&str, &str)) -> bool {
+        let linked = vm.registry.class(class);
+        let own_type = format!("L{};", linked.name);
+        if descriptor == own_type {
+            return true;
+        }
+        if class != self.class || !descriptor.starts_with('L') {
+            return false;
+        }
+        let held = vm.static_value(class, name, descriptor).unwrap_or_default() as Ref;
+        held != NULL && vm.class_of(held) == class
     }
 
     /// Methods of objects that give an object of a class: its own ones that give another one, and those of

@@ -8,6 +8,7 @@ use spelunk_classes::opcode::op;
 use spelunk_classes::registry::{ClassId, access};
 use spelunk_vm::Vm;
 use spelunk_vm::assembler::CodeBuilder;
+use std::rc::Rc;
 
 /// Of the list in which calls are noted.
 const LIST: &str = "Ljava/util/List;";
@@ -34,12 +35,14 @@ pub struct StubMethod {
     pub access: u16,
     /// It has type parameters of its own.
     pub is_generic: bool,
+    /// Checked exceptions that it may throw, by internal names.
+    pub throws: Vec<String>,
     pub answers: Answers,
     /// The parameters that a note of a call tells, where calls are worth one.
     pub told: Option<Vec<usize>>,
 }
 
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Answers {
     /// The method is void.
     Nothing,
@@ -47,6 +50,8 @@ pub enum Answers {
     Values(usize),
     /// The parameter of this number.
     Parameter(usize),
+    /// Nothing: it throws one value of this class, by its internal name.
+    Throws(Rc<str>),
 }
 
 impl StubMethod {
@@ -58,7 +63,16 @@ impl StubMethod {
     pub fn values(&self) -> usize {
         match self.answers {
             Answers::Values(count) => count,
+            Answers::Throws(_) => 1,
             Answers::Nothing | Answers::Parameter(_) => 0,
+        }
+    }
+
+    /// The type of the values that it is handed.
+    fn handed(&self) -> String {
+        match &self.answers {
+            Answers::Throws(thrown) => format!("L{thrown};"),
+            _ => self.returns().to_string(),
         }
     }
 }
@@ -74,7 +88,7 @@ impl Stub {
         let answers = self
             .methods
             .iter()
-            .flat_map(|method| std::iter::repeat_n(method.returns().to_string(), method.values()));
+            .flat_map(|method| std::iter::repeat_n(method.handed(), method.values()));
         let record = self.records.then(|| LIST.to_string());
         let own = self.constructor.iter().cloned();
         own.chain(answers).chain(record).collect()
@@ -220,11 +234,16 @@ impl StubMethod {
                 .field(op::getfield, class, &field(value), self.returns())
                 .return_value(parsed.ret);
         };
-        match self.answers {
+        match &self.answers {
             Answers::Nothing => {
                 code.return_value(None);
             }
-            Answers::Parameter(parameter) => {
+            Answers::Throws(_) => {
+                code.load_reference(0)
+                    .field(op::getfield, class, &field(next), &self.handed())
+                    .op(op::athrow);
+            }
+            &Answers::Parameter(parameter) => {
                 let locals = locals(&parsed.params);
                 let (Some(&kind), Some(&local)) =
                     (parsed.params.get(parameter), locals.get(parameter))
@@ -233,7 +252,7 @@ impl StubMethod {
                 };
                 code.load(kind, local).return_value(parsed.ret);
             }
-            Answers::Values(count) => {
+            &Answers::Values(count) => {
                 for earlier in 0..count.saturating_sub(1) {
                     let later = code.label();
                     let counter = counter(number);

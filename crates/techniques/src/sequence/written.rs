@@ -9,12 +9,21 @@ use crate::sequences::instantiate::{is_inner, java_type, lambda_result};
 use crate::sequences::observe;
 use crate::surface::CallKind;
 use spelunk_classes::descriptor::MethodDescriptor;
-use spelunk_classes::registry::access;
+use spelunk_classes::registry::{Primitive, access};
 use spelunk_junit::model::{
     self, Call, Check, Expected, JavaType, Outcome, Step, Target, Test, Value,
 };
 use spelunk_vm::heap::Ref;
 use std::collections::BTreeMap;
+
+/// The descriptor of the type that a class object stands for.
+fn class_object_type(name: &str) -> String {
+    match Primitive::from_keyword(name) {
+        Some(kind) => char::from(kind.facts().1).to_string(),
+        None if name.starts_with('[') => name.to_string(),
+        None => format!("L{name};"),
+    }
+}
 
 /// The test of a sequence that is in place (executed, not left), and what it throws and where. Nothing if
 /// it is none. `before` is what was known before the act, by statement; without it nothing but the result is
@@ -224,10 +233,11 @@ impl Writer<'_> {
                 is_public: method.access & access::PUBLIC != 0,
                 is_protected: method.access & access::PROTECTED != 0,
                 is_generic: method.is_generic,
-                answers: match method.answers {
+                answers: match &method.answers {
                     Answers::Nothing => model::Answers::Nothing,
-                    Answers::Values(count) => model::Answers::Values(count),
-                    Answers::Parameter(number) => model::Answers::Parameter(number),
+                    &Answers::Values(count) => model::Answers::Values(count),
+                    &Answers::Parameter(number) => model::Answers::Parameter(number),
+                    Answers::Throws(_) => model::Answers::Throws,
                 },
                 told: method.told.clone(),
             }
@@ -341,7 +351,7 @@ impl Writer<'_> {
                     }
                 }
             }
-            Argument::ClassObject(name) => Value::Class(java_type(&format!("L{name};"))),
+            Argument::ClassObject(name) => Value::Class(java_type(&class_object_type(name))),
             Argument::Lambda(lambda) => Value::Lambda {
                 interface: lambda.interface.replace('/', "."),
                 parameters: MethodDescriptor::parse(&lambda.descriptor)

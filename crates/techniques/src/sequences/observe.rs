@@ -21,8 +21,23 @@ pub(crate) fn primitive(letter: u8, bits: u64) -> Value {
     }
 }
 
+/// Whether `getMessage` is what every exception has, and so answers with the message that it was given.
+fn answers_with_own_message(vm: &Vm, thrown: Ref) -> bool {
+    let class = vm.class_of(thrown);
+    let asked = vm
+        .registry
+        .find_method(class, "getMessage", "()Ljava/lang/String;");
+    asked.is_some_and(|asked| {
+        let declaring = vm.registry.method(asked).class;
+        &*vm.registry.class(declaring).name == "java/lang/Throwable"
+    })
+}
+
 /// The message of an exception that user code has made itself: those of the JVM may vary.
 pub(crate) fn stable_message(vm: &Vm, thrown: Ref) -> Option<Vec<u16>> {
+    if !answers_with_own_message(vm, thrown) {
+        return None;
+    }
     let message = vm.throwable_message(thrown);
     if message == NULL || !vm.is_thrown_by_user_code(thrown) {
         return None;

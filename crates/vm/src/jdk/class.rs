@@ -119,10 +119,7 @@ fn this(vm: &Vm, a: Arguments) -> &spelunk_classes::registry::Class {
 
 fn primitive_class(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let name = vm.known_text(a.reference(0))?;
-    match Primitive::ALL
-        .into_iter()
-        .find(|kind| kind.keyword() == name)
-    {
+    match Primitive::from_keyword(&name) {
         Some(kind) => Ok(vm.mirror(vm.registry.primitive(kind)) as u64),
         None => Err(vm.throw_new("java/lang/ClassNotFoundException", Some(&name))),
     }

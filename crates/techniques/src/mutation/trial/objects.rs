@@ -27,7 +27,8 @@ impl<W: Watch> Run<'_, W> {
             Value::Array { element, values } => return self.array(element, values),
             Value::String(units) => Argument::Text(units.as_slice().into()),
             Value::Class(class) => {
-                let spelled = descriptor(class);
+                let keyword = class.keyword().map(str::to_string);
+                let spelled = keyword.unwrap_or_else(|| descriptor(class));
                 Argument::ClassObject(spelled.as_str().into())
             }
             Value::Enum { class, constant } => self.constant(class, constant)?,

@@ -2,7 +2,7 @@
 
 use super::{Executor, Kind, Plain, Produced, Watch, stopped};
 use crate::sequence::Argument;
-use spelunk_classes::registry::ClassId;
+use spelunk_classes::registry::{ClassId, Primitive};
 use spelunk_vm::Stop;
 use spelunk_vm::heap::{NULL, Ref};
 
@@ -85,7 +85,10 @@ impl Executor {
                     .ok_or(Stop::Declined)
             }
             Argument::ClassObject(name) => {
-                let class = self.class_of(name).ok_or(Stop::Declined)?;
+                let class = match Primitive::from_keyword(name) {
+                    Some(kind) => self.vm.registry.primitive(kind),
+                    None => self.class_of(name).ok_or(Stop::Declined)?,
+                };
                 Ok(self.vm.mirror(class))
             }
             Argument::Lambda(lambda) => {
