@@ -14,7 +14,7 @@ use spelunk_classes::code::{Code, Instr, Op, Switch};
 use spelunk_term::TermId;
 
 pub const STRING: &[Native] = &[native("intern", "()Ljava/lang/String;", |vm, a| {
-    let units = vm.tried_units(a.reference(0), "interned text of many possible characters")?;
+    let units = vm.tried_units(a.reference(0))?;
     Ok(vm.intern(a.reference(0), units) as u64)
 })];
 

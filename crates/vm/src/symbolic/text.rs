@@ -6,7 +6,7 @@
 mod reading;
 mod writing;
 
-use crate::fork::Fork;
+use crate::fork::{Fork, TOO_MANY};
 use crate::heap::{NULL, Ref};
 use crate::layout::HEADER_WORDS;
 use crate::symbolic::DEFERRED;
@@ -276,21 +276,25 @@ impl Vm {
         let Some(method) = reader.filter(|_| self.options.samples_natives) else {
             return self.unsupported("a native that reads symbolic text");
         };
-        self.decided_units(bytes, is_wide, |term| Fork::Sample { term, method })
+        self.decided_units(bytes, is_wide, |vm, term| {
+            vm.decide(Fork::Sample { term, method })
+        })
     }
 
-    /// The units of a string, each of whose characters becomes every value that it can have where those are few; otherwise
-    /// the path is cut off by a bound of this name.
-    pub(crate) fn tried_units(&mut self, string: Ref, of: &str) -> Result<Vec<u16>> {
+    /// The units of a string, each of whose characters becomes every value that it can have, where those are few.
+    pub(crate) fn tried_units(&mut self, string: Ref) -> Result<Vec<u16>> {
         self.settle_string(string)?;
         let (bytes, is_wide) = self.string_storage(string);
         if self.options.samples_natives || bytes == NULL || !self.has_symbolic_elements(bytes) {
             return self.known_units(string);
         }
-        self.decided_units(bytes, is_wide, |term| Fork::Few {
-            of: of.to_string(),
-            term,
-            if_all: true,
+        self.decided_units(bytes, is_wide, |vm, byte| {
+            // As a number without a sign.
+            let number = vm.terms.zext(byte, 32);
+            match vm.decide(Fork::AllOfFew(number))? {
+                TOO_MANY => vm.unsupported("a native that reads symbolic text"),
+                value => Ok(value),
+            }
         })
     }
 
@@ -298,12 +302,12 @@ impl Vm {
         &mut self,
         bytes: Ref,
         is_wide: bool,
-        question: impl Fn(TermId) -> Fork,
+        decided: impl Fn(&mut Vm, TermId) -> Result<u64>,
     ) -> Result<Vec<u16>> {
         let mut known = self.path.heap.bytes(bytes).to_vec();
         for (index, byte) in known.iter_mut().enumerate() {
             if let Some(term) = TermId::from_raw(self.shadow_entry(bytes, index)) {
-                *byte = self.decide(question(term))? as u8;
+                *byte = decided(self, term)? as u8;
             }
         }
         Ok(match is_wide {
