@@ -133,10 +133,10 @@ pub fn mutants(file: &ClassFile) -> Vec<Mutant> {
             if is_ordinal(file, member.name(file), &code, pc) {
                 continue;
             }
-            let mut changes = operators::changes(&code.code[pc..pc + length]);
+            let next = code.code.get(pc + length).copied();
+            let mut changes = operators::changes(&code.code[pc..pc + length], next);
             changes.extend(calls::changes(file, &code, pc, length));
             if !is_initialiser {
-                let next = code.code.get(pc + length).copied();
                 changes.extend(slips.changes(number));
                 changes.extend(passing::changes(file, &code.code[pc..pc + length], next));
             }

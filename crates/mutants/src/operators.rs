@@ -46,8 +46,8 @@ const ONE_WAY: &[(Operator, u8, u8)] = &[
     (Operator::Negation, op::dneg, op::nop),
 ];
 
-/// The changes of one instruction with its operands.
-pub fn changes(code: &[u8]) -> Vec<Change> {
+/// The changes of one instruction with its operands, in front of another one.
+pub fn changes(code: &[u8], next: Option<u8>) -> Vec<Change> {
     let opcode = code[0];
     let mut found = Vec::new();
     let both = PAIRS
@@ -62,7 +62,7 @@ pub fn changes(code: &[u8]) -> Vec<Change> {
             found.push((operator, change, vec![to]));
         }
     }
-    found.extend(number(code));
+    found.extend(number(code, next));
     found
 }
 
@@ -94,7 +94,14 @@ fn word(opcode: u8) -> &'static str {
     }
 }
 
-fn number(code: &[u8]) -> Option<Change> {
+/// Whether a number is less by one as a mutant. Where `x < 4` is asked, 5 in the place of 4 does what a moved boundary
+/// does: 3 is another slip, and it shows on the other side of the boundary.
+fn is_lowered(value: i32, highest: i32, next: Option<u8>) -> bool {
+    let is_below = matches!(next, Some(op::if_icmplt | op::if_icmpge));
+    value == highest || is_below && value > 0
+}
+
+fn number(code: &[u8], next: Option<u8>) -> Option<Change> {
     let said = |from: i32, to: i32| format!("{from} -> {to}");
     Some(match code {
         [op::iinc, local, by] => {
@@ -106,10 +113,9 @@ fn number(code: &[u8]) -> Option<Change> {
         // Between -1 and 5; booleans stay booleans.
         [opcode @ op::iconst_m1..=op::iconst_5] => {
             let value = i32::from(*opcode) - i32::from(op::iconst_0);
-            let other = if value == 1 || value == 5 {
-                value - 1
-            } else {
-                value + 1
+            let other = match value == 1 || is_lowered(value, 5, next) {
+                true => value - 1,
+                false => value + 1,
             };
             let bytes = vec![(i32::from(op::iconst_0) + other) as u8];
             (Operator::Constant, said(value, other), bytes)
@@ -120,20 +126,18 @@ fn number(code: &[u8]) -> Option<Change> {
         [op::dconst_1] => (Operator::Constant, said(1, 0), vec![op::dconst_0]),
         [op::bipush, value] => {
             let value = *value as i8;
-            let other = if value == i8::MAX {
-                value - 1
-            } else {
-                value + 1
+            let other = match is_lowered(value.into(), i8::MAX.into(), next) {
+                true => value - 1,
+                false => value + 1,
             };
             let bytes = vec![op::bipush, other as u8];
             (Operator::Constant, said(value.into(), other.into()), bytes)
         }
         [op::sipush, high, low] => {
             let value = i16::from_be_bytes([*high, *low]);
-            let other = if value == i16::MAX {
-                value - 1
-            } else {
-                value + 1
+            let other = match is_lowered(value.into(), i16::MAX.into(), next) {
+                true => value - 1,
+                false => value + 1,
             };
             let [high, low] = other.to_be_bytes();
             let bytes = vec![op::sipush, high, low];

@@ -1022,3 +1022,34 @@ fn raw_types_are_implemented_as_they_are_inherited() {
     let (covered, total) = counts(&generation.class(0)["branches"]);
     assert_eq!(covered, total);
 }
+
+/// Mutants of methods of these names that no test notices.
+fn survivors_in<'g>(generation: &'g Generation, methods: &[&str]) -> Vec<&'g Value> {
+    let survivors = &generation.class(0)["mutants"]["survivors"];
+    let survivors = survivors.as_array().expect("a list").iter();
+    let is_meant = |mutant: &&Value| methods.iter().any(|&method| mutant["method"] == method);
+    survivors.filter(is_meant).collect()
+}
+
+#[test]
+fn every_entry_of_a_table_is_read() {
+    let (generation, sources) = proven("Tariff", &["--mutants"]);
+    let lost = survivors_in(&generation, &["<clinit>"]);
+    assert!(lost.is_empty(), "{lost:#?}\n{sources:#?}");
+}
+
+#[test]
+fn methods_that_throw_at_first_are_called_until_they_return() {
+    let (generation, sources) = proven("Wallets", &["--mutants"]);
+    let text = &sources["WalletsTest.java"];
+    assert!(text.contains("\"give "), "{text}");
+    let lost = survivors_in(&generation, &["give", "take"]);
+    assert!(lost.is_empty(), "{lost:#?}\n{text}");
+}
+
+#[test]
+fn what_is_handed_out_does_not_change_with_the_object() {
+    let (generation, sources) = proven("Wallets", &["--mutants"]);
+    let lost = survivors_in(&generation, &["journal"]);
+    assert!(lost.is_empty(), "{lost:#?}\n{sources:#?}");
+}

@@ -86,3 +86,17 @@ fn calls_are_left_out_and_taken_for_others() {
         assert!(has(change), "no {change} in {found:#?}");
     }
 }
+
+#[test]
+fn a_number_that_is_compared_with_is_moved_where_the_comparison_is_not() {
+    let jdk = Jdk::find_all().into_iter().next().expect("a JDK");
+    let generator = Generator::new(jdk, None).unwrap();
+    let classes = generator.compile("corpus/generate/classes").unwrap();
+    let bytes = std::fs::read(format!("{classes}/Gauge.class")).unwrap();
+    let file = ClassFile::parse(bytes.into()).unwrap();
+    let found: Vec<String> = mutants(&file).into_iter().map(|it| it.change).collect();
+    let has = |change: &str| found.iter().any(|it| it == change);
+    assert!(has("< or >= -> <= or >"), "{found:#?}");
+    // `most < 5` is `most <= 4`, which is there already.
+    assert!(has("4 -> 3") && !has("4 -> 5"), "{found:#?}");
+}

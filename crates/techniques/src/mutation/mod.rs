@@ -109,6 +109,8 @@ pub struct Analysis {
     kept_instructions: usize,
     /// Every pair of a mutant and a kept test was executed.
     is_complete: bool,
+    /// Mutants of initialisers were tried on all tests, and are on those that come.
+    are_initialisers_judged: bool,
     /// Mutants that do not end with many more steps than a test has either.
     endless: FxHashSet<usize>,
     pub effort: Effort,
@@ -166,6 +168,7 @@ impl Analysis {
             codes: FxHashMap::default(),
             kept_instructions: 0,
             is_complete: false,
+            are_initialisers_judged: false,
             endless: FxHashSet::default(),
             effort: Effort::default(),
             spent: Duration::ZERO,
@@ -210,8 +213,8 @@ impl Analysis {
         if self.at_start.unknown.contains(&place) {
             return Verdict::Unknown;
         }
-        let classes: &[ClassId] = match self.at_start.reached.contains(&place) {
-            true => &self.at_start.classes,
+        let classes = match self.at_start.reached.contains(&place) {
+            true => self.at_start.classes.as_slice(),
             false => &[],
         };
         let began = clock::now();
@@ -261,7 +264,7 @@ impl Analysis {
         findings: &mut ClassFindings,
         until: Instant,
     ) {
-        if findings.judged_mutants.is_some() {
+        if findings.judged_mutants.is_some() || self.are_initialisers_judged {
             return;
         }
         let kept = goals::select(findings);
@@ -271,6 +274,41 @@ impl Analysis {
             until,
         };
         findings.judged_mutants = self.go_through(executor, findings, pass, &[&kept]);
+    }
+
+    /// The same before a hunt for them: whether every one of them was tried. From then on tests that are found are tried on
+    /// them too.
+    pub fn judge_more_initialisers(
+        &mut self,
+        executor: &mut Executor,
+        findings: &mut ClassFindings,
+        until: Instant,
+    ) -> bool {
+        let mutants = self.of_methods()..self.subjects.len();
+        if findings.judged_mutants.is_some() || mutants.is_empty() {
+            return false;
+        }
+        let kept = goals::select(findings);
+        let pass = Pass {
+            mutants,
+            enough: 1,
+            until,
+        };
+        let missed = self.go_through(executor, findings, pass, &[&kept]);
+        self.are_initialisers_judged = missed.is_none();
+        self.are_initialisers_judged
+    }
+
+    /// Classes that are initialised again where this mutant is tried.
+    pub fn initialised_again(&self, mutant: usize) -> &[ClassId] {
+        match self.is_of_initialiser(mutant) {
+            true => &self.at_start.classes,
+            false => &[],
+        }
+    }
+
+    pub fn is_of_initialiser(&self, mutant: usize) -> bool {
+        self.subjects[mutant].is_of_initialiser()
     }
 
     /// Tries tests on mutants, the first of these groups first, until enough of them notice each. The first mutant that
@@ -504,7 +542,7 @@ impl Analysis {
     }
 
     /// Whether the instruction that a mutant changes is executed by a test, or before it by an initialiser.
-    fn may_notice(&self, mutant: usize, finding: usize) -> bool {
+    pub fn may_notice(&self, mutant: usize, finding: usize) -> bool {
         let subject = &self.subjects[mutant];
         let holds = self.reached.get(finding).is_some_and(Option::is_some);
         let is_at_start = || self.at_start.reached.contains(&subject.place());
@@ -544,7 +582,11 @@ impl Analysis {
             .iter()
             .flat_map(|finding| finding.noticed.killed.iter().copied())
             .collect();
-        let open = (0..self.of_methods()).filter(|&it| !killed.contains(&(it as u32)));
+        let judged = match self.are_initialisers_judged {
+            true => self.subjects.len(),
+            false => self.of_methods(),
+        };
+        let open = (0..judged).filter(|&it| !killed.contains(&(it as u32)));
         for mutant in open {
             if executor.is_late(until) {
                 return;

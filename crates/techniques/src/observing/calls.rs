@@ -9,8 +9,8 @@ use spelunk_vm::thread::Action;
 use spelunk_vm::vm::Exit;
 use spelunk_vm::{Stop, Vm};
 
-/// Steps of one observer.
-const STEPS: i64 = 200_000;
+/// Steps of one observer: it is asked of every object that a test names, before and behind the act and on every mutant.
+const STEPS: i64 = 30_000;
 
 impl Watcher {
     pub(super) fn call(

@@ -7,11 +7,11 @@ use super::again::{asked_before, asked_behind, with_alike};
 use super::archive::Entry;
 use super::mutate::{joined, mutated, on_another, reworded};
 use super::turning::end_of_turn;
-use super::{Limit, Search};
+use super::{Context, FEW_STEPS, Limit, Search};
 use crate::mutation::Analysis;
 use crate::mutation::order::Order;
 use crate::sequence::executor::{End, Executor, Plain};
-use crate::sequence::{Action, Argument, Build, Sequence, Statement};
+use crate::sequence::{Action, Argument, Build, Callee, Sequence, Statement};
 use crate::sequences::ClassFindings;
 use crate::surface::CallKind;
 use rustc_hash::FxHashSet;
@@ -19,12 +19,16 @@ use spelunk_classes::registry::ClassId;
 use spelunk_mutants::Operator;
 use spelunk_solver::clock;
 use spelunk_vm::canonical::{Base, Root};
+use std::ops::Range;
 use std::rc::Rc;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
-/// Changed sequences for one mutant.
-const MOST_TRIES: u32 = 480;
+/// Changed sequences for one mutant. All mutants have one after the other, and most are noticed soon: of those that are
+/// left, some need that many.
+const MOST_TRIES: u32 = 2_400;
+/// Changed sequences before anything is solved, which takes longer.
+const TRIES_BEFORE_SOLVING: u32 = 16;
 /// Mutants that one changed sequence is tried on.
 const MOST_TOGETHER: usize = 16;
 /// Sequences from which one mutant is looked for.
@@ -47,8 +51,15 @@ const ASKED_BEHIND: usize = 50;
 const REWORDED: usize = 35;
 /// In percent: so often a missing copy is looked for by changing what should have been one.
 const TAMPERED: usize = 70;
+/// So often by changing what an object hands out, or the object behind that.
+const HANDED_OUT: usize = 50;
+/// Executions of a hunt for mutants of initialisers.
+const MOST_OF_INITIALISERS: u64 = 20_000;
 /// A constant and the comparison that it is part of are not farther apart.
 const NEAR: u32 = 6;
+
+/// Collections that are changed where they should have been copied.
+const COLLECTIONS: [&str; 3] = ["java/util/List", "java/util/Set", "java/util/Map"];
 
 /// A mutant that is looked for.
 struct Prey {
@@ -102,6 +113,7 @@ impl Search<'_> {
         };
         self.put_down(&analysis, findings);
         self.hunt(&mut analysis, findings, limit);
+        self.hunt_initialisers(&mut analysis, findings, limit);
         analysis.complete(&mut self.context.executor, findings, until);
         analysis.judge_initialisers(&mut self.context.executor, findings, until);
         analysis.select_assertions(findings, self.options.all_tests);
@@ -139,7 +151,36 @@ impl Search<'_> {
     }
 
     fn hunt(&mut self, analysis: &mut Analysis, findings: &mut ClassFindings, limit: Limit) {
-        let mut prey = self.survivors(analysis, findings);
+        let prey = self.survivors(analysis, findings, 0..analysis.of_methods());
+        self.hunt_all(analysis, findings, prey, limit);
+    }
+
+    /// Tables that an initialiser fills are read by one method or another: what reads another entry notices another
+    /// mutant. Where there was no time to judge all of them, none is hunted.
+    fn hunt_initialisers(
+        &mut self,
+        analysis: &mut Analysis,
+        findings: &mut ClassFindings,
+        limit: Limit,
+    ) {
+        if !analysis.judge_more_initialisers(&mut self.context.executor, findings, limit.until) {
+            return;
+        }
+        let limit = Limit {
+            executions: self.context.executor.count + MOST_OF_INITIALISERS,
+            ..limit
+        };
+        let prey = self.survivors(analysis, findings, analysis.of_methods()..analysis.count());
+        self.hunt_all(analysis, findings, prey, limit);
+    }
+
+    fn hunt_all(
+        &mut self,
+        analysis: &mut Analysis,
+        findings: &mut ClassFindings,
+        mut prey: Vec<Prey>,
+        limit: Limit,
+    ) {
         let most = MOST_TRIES;
         while !self.is_hunt_over(limit) {
             let next = prey
@@ -167,17 +208,23 @@ impl Search<'_> {
             || clock::now() >= limit.until
     }
 
-    /// Mutants that are executed and not noticed.
-    fn survivors(&self, analysis: &Analysis, findings: &ClassFindings) -> Vec<Prey> {
+    /// Those of these mutants that are executed and not noticed.
+    fn survivors(
+        &self,
+        analysis: &Analysis,
+        findings: &ClassFindings,
+        mutants: Range<usize>,
+    ) -> Vec<Prey> {
         let killed: FxHashSet<u32> = findings
             .findings
             .iter()
             .flat_map(|finding| finding.noticed.killed.iter().copied())
             .collect();
         let mut found = Vec::new();
-        for mutant in (0..analysis.count()).filter(|&it| !killed.contains(&(it as u32))) {
-            let bases: Vec<Rc<Entry>> = (0..self.written.len())
-                .filter(|&number| analysis.is_reached_by(mutant, number))
+        for mutant in mutants.filter(|&it| !killed.contains(&(it as u32))) {
+            let bases: Vec<Rc<Entry>> = self
+                .bases_for(analysis, findings, mutant)
+                .into_iter()
                 .map(|number| self.written[number].clone())
                 .filter(|written| !written.sequence.sets_fields())
                 .take(MOST_BASES)
@@ -196,6 +243,33 @@ impl Search<'_> {
         found
     }
 
+    /// The tests from which a mutant is looked for: what executes the changed instruction, or where every test does, what
+    /// notices another mutant of the initialiser.
+    fn bases_for(
+        &self,
+        analysis: &Analysis,
+        findings: &ClassFindings,
+        mutant: usize,
+    ) -> Vec<usize> {
+        let all = 0..self.written.len();
+        if !analysis.is_of_initialiser(mutant) {
+            return all
+                .filter(|&number| analysis.is_reached_by(mutant, number))
+                .collect();
+        }
+        let is_at_start = |&number: &usize| analysis.may_notice(mutant, number);
+        let depends = |&number: &usize| {
+            let mut killed = findings.findings[number].noticed.killed.iter();
+            killed.any(|&it| analysis.is_of_initialiser(it as usize))
+        };
+        let reaching: Vec<usize> = all.filter(is_at_start).collect();
+        let depending: Vec<usize> = reaching.iter().copied().filter(depends).collect();
+        match depending.is_empty() {
+            true => reaching,
+            false => depending,
+        }
+    }
+
     /// Sequences to try, each with the one that it comes from.
     fn candidates(
         &mut self,
@@ -205,7 +279,8 @@ impl Search<'_> {
     ) -> Vec<(Sequence, Rc<Entry>)> {
         let operator = analysis.mutant(prey.mutant).operator;
         let compares = matches!(operator, Operator::MovedBoundary | Operator::Constant);
-        if compares && self.options.turns_branches && prey.solved < prey.bases.len().min(4) {
+        let is_due = prey.tries > TRIES_BEFORE_SOLVING && prey.solved < prey.bases.len().min(4);
+        if compares && self.options.turns_branches && is_due {
             let base = prey.bases[prey.solved].clone();
             prey.solved += 1;
             let found = self.at_boundary(analysis, prey.mutant, &base, limit);
@@ -213,7 +288,11 @@ impl Search<'_> {
         }
         if operator == Operator::MissingCopy && self.context.random.percent(TAMPERED) {
             let base = prey.bases[self.context.random.below(prey.bases.len())].clone();
-            return { self.tampered(&base).into_iter() }
+            let tampered = match self.context.random.percent(HANDED_OUT) {
+                true => self.handed_out(&base),
+                false => self.tampered(&base),
+            };
+            return { tampered.into_iter() }
                 .map(|it| (it, base.clone()))
                 .collect();
         }
@@ -293,6 +372,55 @@ impl Search<'_> {
         Some(sequence)
     }
 
+    /// A sequence in which an object hands out a collection that is changed then, so that the object is asked for it once
+    /// more, or that is asked for its size when the object has changed: neither is to change with the other.
+    fn handed_out(&mut self, base: &Entry) -> Option<Sequence> {
+        let last = base.sequence.len().checked_sub(1)?;
+        let act = &base.sequence.statements[last];
+        let on = match (act.has_receiver(), act.arguments.first()) {
+            (true, Some(Argument::Earlier(number))) => *number,
+            _ => last,
+        };
+        let class = base.types.get(on).copied().flatten()?;
+        if base.threw || base.sequence.len() + 3 > self.context.longest {
+            return None;
+        }
+        let getter = self.getter_of_collection(class)?;
+        let asks = Statement::call(&getter, vec![Argument::Earlier(on)]);
+        let handed = self.context.executor.class_of(&getter.returns)?;
+        let mut sequence = base.sequence.clone();
+        let is_changed_itself = on == last || self.context.random.percent(50);
+        if is_changed_itself {
+            let change = self.change_of(last + 1, handed)?;
+            sequence.statements.extend([asks.clone(), change, asks]);
+            return Some(sequence);
+        }
+        let act = sequence.statements.pop()?;
+        let (class, descriptor) = (getter.returns.trim_matches(['L', ';']), "()I");
+        let executor = &mut self.context.executor;
+        let size = executor.callee_named(CallKind::Instance, class, "size", descriptor)?;
+        let size = Statement::call(&Rc::new(size), vec![Argument::Earlier(last)]);
+        sequence.statements.extend([asks, act, size]);
+        Some(sequence)
+    }
+
+    /// A method without parameters that gives a collection.
+    fn getter_of_collection(&mut self, class: ClassId) -> Option<Rc<Callee>> {
+        let Context {
+            vocabulary,
+            executor,
+            random,
+            ..
+        } = &mut self.context;
+        let methods = vocabulary.methods_on(&executor.vm, class);
+        let gives_one = |callee: &&Rc<Callee>| {
+            callee.parameters.is_empty()
+                && COLLECTIONS.contains(&callee.returns.trim_matches(['L', ';']))
+        };
+        let getters: Vec<&Rc<Callee>> = methods.iter().filter(gives_one).collect();
+        random.pick(&getters).map(|&getter| getter.clone())
+    }
+
     /// A statement that changes the array or collection of an earlier one.
     fn change_of(&mut self, number: usize, class: ClassId) -> Option<Statement> {
         let executor = &mut self.context.executor;
@@ -313,12 +441,11 @@ impl Search<'_> {
                 arguments: vec![Argument::Earlier(number), value],
             });
         }
-        let known = ["java/util/List", "java/util/Set", "java/util/Map"];
         let is_one = |it: &&str| {
             let interface = registry.loaded(it);
             interface.is_some_and(|interface| registry.is_subclass(class, interface))
         };
-        let interface = known.into_iter().find(is_one)?;
+        let interface = COLLECTIONS.into_iter().find(is_one)?;
         let adds = interface != "java/util/Map" && self.context.random.percent(50);
         let (name, descriptor) = match adds {
             true => ("add", "(Ljava/lang/Object;)Z"),
@@ -383,14 +510,21 @@ impl Search<'_> {
         mut sequence: Sequence,
         limit: Limit,
     ) {
-        let Some((executed, _)) = self.execute(&mut sequence) else {
+        // What takes long takes long on every mutant.
+        let most = self.context.executor.max_steps;
+        self.context.executor.max_steps = most.min(FEW_STEPS);
+        let executed = self.execute(&mut sequence);
+        self.context.executor.max_steps = most;
+        let Some((executed, _)) = executed else {
             return;
         };
         if executed.identity || executed.environment {
             return;
         }
-        let base = self.watcher.base();
-        let Some(original) = left(&mut self.context.executor, base, &sequence) else {
+        let Some(&first) = targets.first() else {
+            return;
+        };
+        let Some(original) = self.left_by(analysis, prey[first].mutant, &sequence) else {
             return;
         };
         for &target in targets {
@@ -414,6 +548,17 @@ impl Search<'_> {
         }
     }
 
+    /// What a sequence leaves behind on the original, executed as for this mutant.
+    fn left_by(&mut self, analysis: &Analysis, mutant: usize, sequence: &Sequence) -> Option<Left> {
+        let classes = analysis.initialised_again(mutant);
+        left(
+            &mut self.context.executor,
+            self.watcher.base(),
+            classes,
+            sequence,
+        )
+    }
+
     fn differs(
         &mut self,
         analysis: &mut Analysis,
@@ -424,8 +569,9 @@ impl Search<'_> {
         let base = self.watcher.base();
         let mut differs = false;
         let executor = &mut self.context.executor;
-        analysis.with_mutant(executor, mutant, |_, executor| {
-            let left = left(executor, base, sequence);
+        analysis.with_mutant(executor, mutant, |analysis, executor| {
+            let classes = analysis.initialised_again(mutant);
+            let left = left(executor, base, classes, sequence);
             differs = left.is_some_and(|left| left != *original);
         });
         differs
@@ -456,8 +602,7 @@ impl Search<'_> {
         mutant: usize,
         sequence: &Sequence,
     ) -> bool {
-        let base = self.watcher.base();
-        let Some(original) = left(&mut self.context.executor, base, sequence) else {
+        let Some(original) = self.left_by(analysis, mutant, sequence) else {
             return false;
         };
         let ends_early = matches!(&original, Left::Threw { at, .. } if at + 1 < sequence.len());
@@ -492,9 +637,22 @@ fn together(prey: &[Prey], picked: usize, base: &Rc<Entry>) -> Vec<usize> {
         .collect()
 }
 
-/// Executes a sequence: what it leaves behind, with everything that its statements gave.
-fn left(executor: &mut Executor, base: Base, sequence: &Sequence) -> Option<Left> {
-    let executed = executor.execute(sequence, &mut Plain);
+/// Executes a sequence, with classes that are initialised again: what it leaves behind, with everything that its
+/// statements gave. What initialisers leave is no part of it: their mutants would differ in that alone.
+fn left(
+    executor: &mut Executor,
+    base: Base,
+    classes: &[ClassId],
+    sequence: &Sequence,
+) -> Option<Left> {
+    let base = match classes.is_empty() {
+        true => base,
+        false => Base {
+            watched: base.origin,
+            ..base
+        },
+    };
+    let executed = executor.execute_afresh(sequence, classes, &mut Plain);
     let found = match executed.end {
         End::Returned => {
             let roots: Vec<Root> = executed

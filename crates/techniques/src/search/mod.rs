@@ -16,6 +16,7 @@ pub(crate) mod mutate;
 mod outside;
 mod pool;
 mod recipes;
+mod returning;
 mod simplify;
 mod steps;
 pub(crate) mod stubs;
@@ -84,6 +85,9 @@ struct Target {
     /// Written in a class of the user.
     is_by_user: bool,
     tries: u32,
+    has_returned: bool,
+    /// Ways in which it threw, as long as it has not returned.
+    rungs: Vec<returning::Rung>,
 }
 
 pub struct Search<'o> {
@@ -321,6 +325,8 @@ impl<'o> Search<'o> {
                         callee,
                         method,
                         tries: 0,
+                        has_returned: false,
+                        rungs: Vec::new(),
                     });
                 }
             }
@@ -366,10 +372,11 @@ impl<'o> Search<'o> {
     pub(crate) fn has_everything(&self) -> bool {
         const ENOUGH: u32 = 60;
         (self.covers_all || self.archive.frontier.is_empty() && self.reaches_all)
-            && self
-                .targets
-                .iter()
-                .all(|target| target.tries >= ENOUGH || !self.is_for_itself(target))
+            && (0..self.targets.len()).all(|number| {
+                let target = &self.targets[number];
+                !self.is_for_itself(target)
+                    || target.tries >= ENOUGH && !self.may_return_yet(number)
+            })
     }
 
     /// Whether a call is worth a test for the way it ends alone. What the class library declares is, where the class
@@ -459,7 +466,8 @@ impl<'o> Search<'o> {
         let Some((executed, threw)) = executed else {
             return false;
         };
-        let types = executed.values.iter().map(|value| value.class).collect();
+        let types: Vec<Option<ClassId>> = executed.values.iter().map(|it| it.class).collect();
+        self.note_way_to_end(&sequence, &types, &executed);
         self.keep_executed(sequence, types, threw)
     }
 

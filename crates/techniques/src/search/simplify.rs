@@ -322,9 +322,32 @@ fn plainer_arrays(letter: u8, bits: &Rc<[u64]>) -> Vec<Vec<u64>> {
                 found.push((0..bits.len()).map(|at| at as u64 + 2).collect());
             }
         }
+        b'D' => found.extend(plain_fractions(bits, f64::from_bits, f64::to_bits)),
+        b'F' => found.extend(plain_fractions(
+            bits,
+            |bits| f32::from_bits(bits as u32).into(),
+            |value| u64::from((value as f32).to_bits()),
+        )),
         _ => {}
     }
     found
+}
+
+/// Small numbers that differ, and then the same numbers with few digits, where some are not plain.
+fn plain_fractions(
+    all: &[u64],
+    read: impl Fn(u64) -> f64,
+    written: impl Fn(f64) -> u64,
+) -> Vec<Vec<u64>> {
+    if all.iter().all(|&bits| is_plain_fraction(read(bits))) {
+        return Vec::new();
+    }
+    let small = (0..all.len()).map(|at| written(at as f64 + 2.0)).collect();
+    let shorter = |&bits: &u64| {
+        let plainer = plainer_doubles(read(bits));
+        plainer.get(2).map_or(bits, |&value| written(value))
+    };
+    vec![small, all.iter().map(shorter).collect()]
 }
 
 /// Numbers up to this one are plain.
@@ -379,9 +402,12 @@ fn telling_character(sequence: &Sequence) -> u64 {
         .map_or(0x61, |&letter| letter.into())
 }
 
+fn is_plain_fraction(value: f64) -> bool {
+    value.abs() <= 100.0 && (value * 8.0).fract() == 0.0
+}
+
 fn plainer_doubles(value: f64) -> Vec<f64> {
-    let is_plain = value.abs() <= 100.0 && (value * 8.0).fract() == 0.0;
-    if is_plain || !value.is_finite() {
+    if is_plain_fraction(value) || !value.is_finite() {
         return Vec::new();
     }
     vec![

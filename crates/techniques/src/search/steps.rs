@@ -8,10 +8,18 @@ use crate::sequence::Argument;
 use spelunk_classes::registry::ClassId;
 use std::rc::Rc;
 
+/// In percent: so often what was called and has only thrown is called again, nearer to returning.
+const TOWARDS_RETURNING: usize = 25;
+
 impl Search<'_> {
     pub(super) fn step(&mut self) {
         if self.is_stored && self.context.random.percent(3) {
             return self.copy_by_stream();
+        }
+        if self.context.random.percent(TOWARDS_RETURNING)
+            && let Some(target) = self.yet_to_return()
+        {
+            return self.go_on_to_return(target);
         }
         match self.context.random.below(100) {
             0..=49 if !self.archive.frontier.is_empty() => self.go_near(),

@@ -325,6 +325,16 @@ impl Executor {
 
     /// Executes a sequence. What it has done stays in place until `leave`.
     pub fn execute(&mut self, sequence: &Sequence, watch: &mut dyn Watch) -> Executed {
+        self.execute_afresh(sequence, &[], watch)
+    }
+
+    /// The same behind initialisers of classes that run once more, within the execution.
+    pub fn execute_afresh(
+        &mut self,
+        sequence: &Sequence,
+        classes: &[ClassId],
+        watch: &mut dyn Watch,
+    ) -> Executed {
         self.begin();
         let before = (self.vm.identity_hashes, self.vm.outside.asked);
         let bound = self.vm.path.heap.bound(MOST_WORDS);
@@ -334,6 +344,13 @@ impl Executor {
             identity: false,
             environment: false,
         };
+        for &class in classes {
+            if let Err(stop) = self.initialise_again(class, watch) {
+                executed.end = self.end_of(stop);
+                self.vm.path.heap.set_bound(bound);
+                return executed;
+            }
+        }
         for (number, statement) in sequence.statements.iter().enumerate() {
             match self.statement(number, statement, &executed.values, watch) {
                 Ok(produced) => executed.values.push(produced),
