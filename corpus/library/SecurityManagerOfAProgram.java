@@ -1,3 +1,4 @@
+// features: security manager taken away, warnings on the first error stream, refusal on newer JDKs
 /** Class libraries of newer JDKs refuse what older ones warn of. */
 public class SecurityManagerOfAProgram {
     public static void main(String[] args) {
