@@ -45,19 +45,21 @@ enum Given {
     Nothing,
 }
 
-/// Looks for the type arguments of one variable.
+/// Looks for the type arguments of one object.
 pub struct Inference<'i, 't> {
     pub types: &'t Types<'t>,
     pub test: &'i Test,
     /// The type of a variable that is declared already, or of a call.
     pub known: &'i dyn Fn(&Value) -> Option<GenericType>,
-    /// The variable that is asked about, and its class.
-    pub number: usize,
+    /// The call of a constructor that makes it, and its class.
+    pub made_by: &'i Call,
     pub class: &'i str,
+    /// The variable that holds it, if any does.
+    pub number: Option<usize>,
 }
 
 impl Inference<'_, '_> {
-    /// The type of the variable that holds what a call of a constructor makes.
+    /// The type of what the call makes.
     pub fn infer(&self) -> Option<GenericType> {
         let facts = self.types.get(self.class)?;
         let parameters = &facts.signature.as_ref()?.type_parameters;
@@ -120,13 +122,13 @@ impl Inference<'_, '_> {
         own: &GenericType,
         evidence: &mut Found,
     ) -> Option<()> {
-        let is_own = |value: &Value| *value == Value::Variable(self.number);
+        let is_own = |value: &Value| self.is_own(value);
         let (is_receiver, receiver) = match &call.target {
             Target::Instance { receiver, .. } if is_own(receiver) => (true, Some(own.clone())),
             Target::Instance { receiver, .. } => (false, self.type_of(receiver)),
             // Its own constructor; another one says something only by what it takes.
             Target::Constructor { class, outer: None } if class == self.class => {
-                (self.makes(call), Some(own.clone()))
+                (std::ptr::eq(call, self.made_by), Some(own.clone()))
             }
             Target::Constructor {
                 outer: Some(outer), ..
@@ -182,7 +184,7 @@ impl Inference<'_, '_> {
         own: &GenericType,
         evidence: &mut Found,
     ) -> Option<()> {
-        let is_own = |value: &Value| *value == Value::Variable(self.number);
+        let is_own = |value: &Value| self.is_own(value);
         let mut at = stub.constructor;
         if call.arguments.iter().take(at).any(is_own) {
             return None;
@@ -209,10 +211,8 @@ impl Inference<'_, '_> {
         Some(())
     }
 
-    /// Whether this very call makes the variable.
-    fn makes(&self, call: &Call) -> bool {
-        let mut steps = self.test.steps.iter();
-        steps.any(|step| std::ptr::eq(&step.call, call) && step.result == Some(self.number))
+    fn is_own(&self, value: &Value) -> bool {
+        matches!(value, Value::Variable(number) if Some(*number) == self.number)
     }
 
     fn facts(&self, call: &Call) -> Option<MethodFacts> {
@@ -258,7 +258,7 @@ impl Inference<'_, '_> {
         match &call.target {
             Target::Value(value) => self.type_of(value),
             Target::Build(_) | Target::Stub(_) => None,
-            Target::Instance { receiver, .. } if *receiver == Value::Variable(self.number) => {
+            Target::Instance { receiver, .. } if self.is_own(receiver) => {
                 let answered = self.answered(call);
                 answered.or_else(|| GenericType::plain(self.types, &call.returns))
             }

@@ -3,8 +3,9 @@
 
 use crate::answer::{Answer, LayerStatistics, Limits};
 use crate::solver::{Solver, Tally};
+use rustc_hash::FxHashMap;
 use spelunk_term::{Evaluator, Model, TermId, TermStore, VarId};
-use std::collections::{HashMap, VecDeque};
+use std::collections::VecDeque;
 
 /// Conjunctions kept of each kind; the oldest go first.
 const KEPT: usize = 4096;
@@ -149,7 +150,7 @@ struct SetStore<T> {
     /// Oldest first; numbers count from `first`. Forgotten entries leave a gap.
     entries: VecDeque<Option<Entry<T>>>,
     first: u64,
-    by_term: HashMap<TermId, Vec<u64>>,
+    by_term: FxHashMap<TermId, Vec<u64>>,
     /// No stored id is larger, so that most cuts of the store need no look at the entries.
     highest: u32,
 }
@@ -159,7 +160,7 @@ impl<T> SetStore<T> {
         SetStore {
             entries: VecDeque::new(),
             first: 0,
-            by_term: HashMap::new(),
+            by_term: FxHashMap::default(),
             highest: 0,
         }
     }

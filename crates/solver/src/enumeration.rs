@@ -9,8 +9,8 @@ mod domain;
 use crate::answer::{Answer, LayerStatistics, Limits};
 use crate::solver::{Solver, Tally};
 use domain::Domain;
+use rustc_hash::FxHashMap;
 use spelunk_term::{Evaluator, Model, TermId, TermStore, VarId};
-use std::collections::HashMap;
 
 /// Operations of a condition that is enumerated: with all values some seconds of work at worst.
 const MOST_OPERATIONS: usize = 8_000;
@@ -26,8 +26,8 @@ type Values = Vec<u64>;
 pub struct Enumeration {
     next: Box<dyn Solver>,
     /// By the domain's number and the condition.
-    sets: HashMap<(u32, TermId), Values>,
-    domains: HashMap<Domain, u32>,
+    sets: FxHashMap<(u32, TermId), Values>,
+    domains: FxHashMap<Domain, u32>,
     /// The unknowns and their values, if the last query was answered here by yes.
     found: Vec<(VarId, u64)>,
     /// Was the last query answered here?
@@ -39,8 +39,8 @@ impl Enumeration {
     pub fn new(next: Box<dyn Solver>) -> Enumeration {
         Enumeration {
             next,
-            sets: HashMap::default(),
-            domains: HashMap::default(),
+            sets: FxHashMap::default(),
+            domains: FxHashMap::default(),
             found: Vec::new(),
             answered: false,
             tally: Tally::new("enumeration"),

@@ -6,7 +6,7 @@ use crate::semantics::{self, Widths};
 use crate::sort::Sort;
 use crate::store::{TermId, TermStore, VarId, View};
 use crate::work;
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 /// Nanoseconds on the clock of work: an operation on all lanes.
 const INSTRUCTION: u64 = 25;
@@ -131,14 +131,14 @@ struct Compiler<'a> {
     instructions: Vec<Instruction>,
     registers: Vec<Lanes>,
     free: Vec<u32>,
-    places: HashMap<TermId, u32>,
+    places: FxHashMap<TermId, u32>,
     /// How many parents still want the term.
-    uses: HashMap<TermId, u32>,
+    uses: FxHashMap<TermId, u32>,
 }
 
 impl<'a> Compiler<'a> {
     fn new(store: &'a TermStore, root: TermId) -> Compiler<'a> {
-        let mut uses = HashMap::from([(root, 1)]);
+        let mut uses = FxHashMap::from_iter([(root, 1)]);
         for term in store.post_order(&[root]) {
             for child in store.children(term) {
                 *uses.entry(child).or_insert(0) += 1;
@@ -149,7 +149,7 @@ impl<'a> Compiler<'a> {
             instructions: Vec::new(),
             registers: Vec::new(),
             free: Vec::new(),
-            places: HashMap::new(),
+            places: FxHashMap::default(),
             uses,
         }
     }

@@ -4,7 +4,8 @@
 use crate::op::{Op, SortRule};
 use crate::sort::{F32_NAN, F64_NAN, Sort};
 use crate::store::{Children, TermId, TermStore, VarId, View};
-use std::collections::{BTreeSet, HashMap};
+use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
 use std::fmt::{self, Write};
 
 impl TermStore {
@@ -61,12 +62,12 @@ impl TermStore {
 /// Terms used more than once get a name of their own, so that the text grows with the graph.
 struct Script<'a> {
     store: &'a TermStore,
-    uses: HashMap<TermId, u32>,
+    uses: FxHashMap<TermId, u32>,
 }
 
 impl<'a> Script<'a> {
     fn new(store: &'a TermStore, order: &[TermId]) -> Script<'a> {
-        let mut uses = HashMap::new();
+        let mut uses = FxHashMap::default();
         for &term in order {
             for child in store.children(term) {
                 *uses.entry(child).or_insert(0) += 1;

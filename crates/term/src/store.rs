@@ -9,8 +9,9 @@ use crate::semantics::Widths;
 use crate::sort::Sort;
 use crate::traverse::VariableSets;
 use crate::work;
+use rustc_hash::FxHashMap;
 use std::cell::RefCell;
-use std::collections::HashMap;
+
 use std::num::NonZeroU32;
 use std::ops::Deref;
 
@@ -142,7 +143,7 @@ pub struct TermStore {
     /// only ever removed in reverse order of insertion, clearing a slot is a correct removal.
     slots: Vec<u64>,
     variables: Vec<Variable>,
-    names: HashMap<Box<str>, TermId>,
+    names: FxHashMap<Box<str>, TermId>,
     generation: u64,
     /// Cuts with strictly increasing lengths: enough to tell what survived since any generation.
     cuts: Vec<Cut>,
@@ -187,7 +188,7 @@ impl TermStore {
             facts: vec![Facts::NOTHING],
             slots: vec![0; FIRST_SLOTS],
             variables: Vec::new(),
-            names: HashMap::new(),
+            names: FxHashMap::default(),
             generation: 0,
             cuts: Vec::new(),
             rewriting,

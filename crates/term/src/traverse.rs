@@ -2,7 +2,8 @@
 
 use crate::op::Op;
 use crate::store::{TermId, TermStore, VarId, View};
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
+
 use std::sync::Arc;
 
 /// Sets up to this size are remembered for inner terms too; larger ones only where they were asked for,
@@ -33,7 +34,7 @@ impl VariableSets {
 
     fn compute(&mut self, store: &TermStore, root: TermId) -> Arc<[VarId]> {
         let mut stack = vec![root];
-        let mut large: HashMap<TermId, Arc<[VarId]>> = HashMap::new();
+        let mut large: FxHashMap<TermId, Arc<[VarId]>> = FxHashMap::default();
         while let Some(&term) = stack.last() {
             if self.get(term).is_some() || large.contains_key(&term) {
                 stack.pop();
@@ -108,7 +109,7 @@ impl TermStore {
 
     /// Every term below and including `roots` once, children before parents.
     pub fn post_order(&self, roots: &[TermId]) -> Vec<TermId> {
-        let mut seen: HashSet<TermId> = HashSet::new();
+        let mut seen: FxHashSet<TermId> = FxHashSet::default();
         let mut order = Vec::new();
         let mut stack: Vec<(TermId, bool)> =
             roots.iter().rev().map(|&root| (root, false)).collect();
@@ -130,14 +131,14 @@ impl TermStore {
 
     /// Replaces every occurrence of a key of `map` by its value, all at once, and rewrites again.
     /// Keys may be any terms; the sort of a value must be that of its key.
-    pub fn substitute(&mut self, term: TermId, map: &HashMap<TermId, TermId>) -> TermId {
-        let mut done: HashMap<TermId, TermId> = HashMap::new();
+    pub fn substitute(&mut self, term: TermId, map: &FxHashMap<TermId, TermId>) -> TermId {
+        let mut done: FxHashMap<TermId, TermId> = FxHashMap::default();
         self.replace(term, &mut done, &|_, term| map.get(&term).copied())
     }
 
     /// Replaces variables by variables of the same sort.
-    pub fn rename(&mut self, term: TermId, map: &HashMap<VarId, VarId>) -> TermId {
-        let mut done: HashMap<TermId, TermId> = HashMap::new();
+    pub fn rename(&mut self, term: TermId, map: &FxHashMap<VarId, VarId>) -> TermId {
+        let mut done: FxHashMap<TermId, TermId> = FxHashMap::default();
         self.replace(term, &mut done, &|store, term| {
             let target = map.get(&store.var_of(term)?)?;
             Some(store.variable_term(*target))
@@ -147,7 +148,7 @@ impl TermStore {
     fn replace(
         &mut self,
         root: TermId,
-        done: &mut HashMap<TermId, TermId>,
+        done: &mut FxHashMap<TermId, TermId>,
         replacement: &dyn Fn(&TermStore, TermId) -> Option<TermId>,
     ) -> TermId {
         let mut stack = vec![root];
@@ -186,7 +187,7 @@ impl TermStore {
         term: TermId,
         op: Op,
         children: &[TermId],
-        done: &HashMap<TermId, TermId>,
+        done: &FxHashMap<TermId, TermId>,
     ) -> TermId {
         let mut fresh = [term; 3];
         for (new, old) in fresh.iter_mut().zip(children) {

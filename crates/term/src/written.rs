@@ -4,8 +4,8 @@
 use crate::op::{ALL_OPERATORS, Op};
 use crate::sort::Sort;
 use crate::store::{TermId, TermStore, View};
+use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
-use std::collections::HashMap;
 
 /// A term; those it is made of are numbers of terms before it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -44,7 +44,7 @@ pub enum Unreadable {
 
 impl TermStore {
     pub fn write(&self, roots: &[TermId]) -> WrittenTerms {
-        let mut numbers: HashMap<TermId, u32> = HashMap::new();
+        let mut numbers: FxHashMap<TermId, u32> = FxHashMap::default();
         let mut terms = Vec::new();
         for term in self.post_order(roots) {
             numbers.insert(term, terms.len() as u32);

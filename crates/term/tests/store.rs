@@ -1,9 +1,9 @@
 //! The store's promises: identity, sorts, marks, substitution, free variables, evaluation, and the
 //! canonical forms that others rely on.
 
+use rustc_hash::FxHashMap;
 use spelunk_term::testing::{Palette, Random, Recipe};
 use spelunk_term::{Evaluator, Model, Op, Sort, SortError, TermId, TermStore, VarId};
-use std::collections::HashMap;
 
 struct Fixture {
     store: TermStore,
@@ -208,13 +208,13 @@ fn value_by_names(store: &TermStore, term: TermId) -> u64 {
 fn substitution_replaces_all_at_once_and_rewrites() {
     let mut f = fixture();
     let sum = f.store.bv_sub(f.x, f.y);
-    let swap = HashMap::from([(f.x, f.y), (f.y, f.x)]);
+    let swap = FxHashMap::from_iter([(f.x, f.y), (f.y, f.x)]);
     let swapped = f.store.substitute(sum, &swap);
     let expected = f.store.bv_sub(f.y, f.x);
     assert_eq!(swapped, expected);
-    let same = f.store.substitute(sum, &HashMap::from([(f.x, f.y)]));
+    let same = f.store.substitute(sum, &FxHashMap::from_iter([(f.x, f.y)]));
     assert_eq!(f.store.as_const(same), Some(0));
-    let inner = f.store.substitute(sum, &HashMap::from([(sum, f.z)]));
+    let inner = f.store.substitute(sum, &FxHashMap::from_iter([(sum, f.z)]));
     assert_eq!(inner, f.z);
 }
 
@@ -223,7 +223,9 @@ fn renaming_maps_variables_to_variables() {
     let mut f = fixture();
     let less = f.store.bv_slt(f.x, f.y);
     let [x, y, z] = [f.x, f.y, f.z].map(|term| f.store.var_of(term).expect("a variable"));
-    let renamed = f.store.rename(less, &HashMap::from([(x, y), (y, z)]));
+    let renamed = f
+        .store
+        .rename(less, &FxHashMap::from_iter([(x, y), (y, z)]));
     assert_eq!(renamed, f.store.bv_slt(f.y, f.z));
 }
 
@@ -261,7 +263,7 @@ fn deep_terms_do_not_need_a_deep_stack() {
     let variables = store.free_variables(term);
     let model: Model = variables.iter().map(|&variable| (variable, 3)).collect();
     store.evaluate(term, &model);
-    let swap = HashMap::from([(x, y)]);
+    let swap = FxHashMap::from_iter([(x, y)]);
     store.substitute(term, &swap);
     assert_eq!(store.size(term), 400_002);
 }

@@ -34,7 +34,7 @@ impl Body<'_, '_> {
             _ if is_record => Some(list_of_texts()),
             Some(known) => Some(known),
             None => self
-                .inferred_type(number, call)
+                .inferred_type(Some(number), call)
                 .or_else(|| self.wanted_type(number, call)),
         };
         let arguments = match generic {
@@ -90,7 +90,7 @@ impl Body<'_, '_> {
     }
 
     /// The type of a generic object that is constructed here, with type arguments that fit what it is used for.
-    pub(super) fn inferred_type(&self, number: usize, call: &Call) -> Option<GenericType> {
+    pub(super) fn inferred_type(&self, number: Option<usize>, call: &Call) -> Option<GenericType> {
         let Target::Constructor { class, outer: None } = &call.target else {
             return None;
         };
@@ -101,8 +101,9 @@ impl Body<'_, '_> {
             types: self.types,
             test: self.test,
             known: &|value| self.generic_of(value),
-            number,
+            made_by: call,
             class,
+            number,
         };
         inferred.infer().filter(|generic| self.can_name(generic))
     }
@@ -126,7 +127,7 @@ impl Body<'_, '_> {
         let (step, place) = user?;
         let taker = self.method_facts(&step.call)?;
         let receiver = match &step.call.target {
-            Target::Constructor { .. } => self.inferred_type(step.result?, &step.call)?,
+            Target::Constructor { .. } => self.inferred_type(step.result, &step.call)?,
             Target::Instance { receiver, .. } => self.generic_of(receiver)?,
             _ => return None,
         };

@@ -3,8 +3,8 @@
 use super::gates::Gates;
 use super::sat::{Lit, SizeLimits};
 use super::words::{self, Shift, Word};
+use rustc_hash::FxHashMap;
 use spelunk_term::{Op, TermId, TermStore, View};
-use std::collections::HashMap;
 
 /// One SAT instance with the words of the terms it has met.
 pub struct Circuit {
@@ -13,7 +13,7 @@ pub struct Circuit {
     starts: Vec<u32>,
     pool: Vec<Lit>,
     /// Quotient and remainder by operands, since the two are one circuit.
-    divisions: HashMap<(bool, Word, Word), (Word, Word)>,
+    divisions: FxHashMap<(bool, Word, Word), (Word, Word)>,
     stack: Vec<TermId>,
 }
 
@@ -25,7 +25,7 @@ impl Circuit {
             gates: Gates::new(limits),
             starts: Vec::new(),
             pool: Vec::new(),
-            divisions: HashMap::new(),
+            divisions: FxHashMap::default(),
             stack: Vec::new(),
         }
     }

@@ -1,9 +1,9 @@
 //! The terms of a query as a flat graph whose values follow the variables: changing one variable costs
 //! what depends on it. Must not know how values are chosen.
 
+use rustc_hash::{FxBuildHasher, FxHashMap};
 use spelunk_term::semantics::{self, Widths};
 use spelunk_term::{Op, Sort, TermId, TermStore, VarId, View};
-use std::collections::HashMap;
 
 pub struct Node {
     pub op: Op,
@@ -41,7 +41,8 @@ impl Graph {
         if order.len() > most {
             return None;
         }
-        let mut places: HashMap<TermId, u32> = HashMap::with_capacity(order.len());
+        let mut places: FxHashMap<TermId, u32> =
+            FxHashMap::with_capacity_and_hasher(order.len(), FxBuildHasher);
         let mut graph = Graph {
             nodes: Vec::with_capacity(order.len()),
             values: Vec::with_capacity(order.len()),
@@ -59,7 +60,7 @@ impl Graph {
         Some(graph)
     }
 
-    fn add(&mut self, store: &TermStore, term: TermId, places: &HashMap<TermId, u32>) {
+    fn add(&mut self, store: &TermStore, term: TermId, places: &FxHashMap<TermId, u32>) {
         let mut node = Node {
             op: store.op(term),
             sort: store.sort(term),

@@ -4,8 +4,8 @@
 use super::atom::{Points, Reading, Refusal};
 use super::graph::{Constraint, Graph, Point};
 use super::region::{Range, Region};
+use rustc_hash::FxHashMap;
 use spelunk_term::{Op, TermId, TermStore, VarId};
-use std::collections::HashMap;
 
 /// The values that a conjunction of orderings admits, over the variables it was given.
 #[derive(Clone, Debug)]
@@ -239,7 +239,7 @@ impl Reader {
     }
 
     fn into_region(self, store: &TermStore, over: &[VarId]) -> Option<PathRegion> {
-        let known: HashMap<VarId, Reading> = self
+        let known: FxHashMap<VarId, Reading> = self
             .points
             .variables()
             .iter()

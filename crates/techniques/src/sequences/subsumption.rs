@@ -10,7 +10,6 @@ use spelunk_solver::Answer;
 use spelunk_solver::ordering::PathRegion;
 use spelunk_term::{TermId, TermStore, VarId};
 use spelunk_vm::canonical::CanonicalHeap;
-use std::collections::HashMap;
 
 /// What a state's constraint says about the variables in its heap.
 struct Constraint {
@@ -62,7 +61,7 @@ impl Constraint {
     }
 
     fn renamed(&self, terms: &mut TermStore, variables: &[VarId]) -> Vec<TermId> {
-        let renaming: HashMap<VarId, VarId> = self
+        let renaming: FxHashMap<VarId, VarId> = self
             .variables
             .iter()
             .copied()

@@ -13,14 +13,14 @@ use crate::search::{Limit, Search};
 use crate::sequence::{Argument, Callee, Sequence, Statement};
 use crate::sequences::{Calls, Onlooker, Options, is_closed, show_states_of};
 use crate::surface::CallKind;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use spelunk_classes::registry::{ClassId, Registry, access};
 use spelunk_solver::clock;
 use spelunk_solver::{Answer, PathSolver, Taste};
 use spelunk_term::{Model, TermId, TermStore, VarId};
 use spelunk_vm::Vm;
 use spelunk_vm::heap::{NULL, Ref};
-use std::collections::HashMap;
+
 use std::rc::Rc;
 use std::time::Instant;
 
@@ -395,7 +395,7 @@ fn apart(terms: &mut TermStore, variable: VarId, root: usize) -> VarId {
 fn assert_fit(terms: &mut TermStore, solver: &mut PathSolver, fit: &Fit, root: usize) {
     let renamed = |terms: &mut TermStore, term: TermId| {
         let free = terms.free_variables(term).to_vec();
-        let map: HashMap<VarId, VarId> = free
+        let map: FxHashMap<VarId, VarId> = free
             .into_iter()
             .map(|variable| (variable, apart(terms, variable, root)))
             .collect();
@@ -429,7 +429,7 @@ fn test(
             (Choice::Fits(fit), _) => {
                 let terms = &mut search.executor().vm.terms;
                 let variables: Vec<VarId> = fit.calls.variables().collect();
-                let named: HashMap<VarId, VarId> = variables
+                let named: FxHashMap<VarId, VarId> = variables
                     .into_iter()
                     .map(|variable| (variable, apart(terms, variable, root)))
                     .collect();

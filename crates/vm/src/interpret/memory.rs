@@ -99,7 +99,10 @@ macro_rules! memory {
                 symbolic_operand!(own!(b));
                 let array = r!(own!(b)) as Ref;
                 null_check!(array);
-                if SYMBOLIC && *heap!().add(array as usize + 1) >> 32 != 0 {
+                if SYMBOLIC
+                    && *heap!().add(array as usize + 1) >> 32 != 0
+                    && !vm!().path.array_lengths.is_empty()
+                {
                     slow!(vm!().length_of_symbolic_array(*instr!()))
                 }
                 set_int!((*heap!().add(array as usize) >> 32) as i32)
