@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 /// For each class where the user gives no limit: work that takes so long on a usual machine with nothing else to do.
 pub const DEFAULT_OF_CLASS: Duration = Duration::from_secs(10);
-/// So much longer work may take where a machine is slow or has a lot to do, before a class is given up.
+/// So much longer work may take a processor that is slow, before a class is given up.
 const PATIENCE: u32 = 12;
 
 /// What a proof is taken to need before one was seen.
@@ -74,40 +74,42 @@ impl Budget {
         !self.is_given
     }
 
-    /// How long a class may take for such a share.
-    pub fn real_time(&self, share: Duration) -> Duration {
+    /// How long a class may take for such a share: by the clock on the wall, or, where work is counted, by the
+    /// processor's.
+    pub fn patience(&self, share: Duration) -> Duration {
         match self.goes_by_work() {
             true => share * PATIENCE,
             false => share,
         }
     }
 
-    /// When it should be over.
-    pub fn end(&self) -> Instant {
-        self.started + self.real_time(self.limit)
+    /// When it should be over, where there is a limit.
+    fn end(&self) -> Option<Instant> {
+        self.is_given.then(|| self.started + self.limit)
     }
 
     /// When whatever still runs is given up.
     pub fn last_moment(&self) -> Option<Instant> {
         let over = OVERRUN.max(self.limit.mul_f64(OVERRUN_SHARE));
         let tidying = self.start.unwrap_or(self.limit) / TIDYING_OF_START;
-        self.is_given
-            .then(|| self.end() + over.saturating_sub(tidying))
+        Some(self.end()? + over.saturating_sub(tidying))
     }
 
-    /// When exploring has to end so that tests can be proven.
-    pub fn exploring_end(&self) -> Instant {
-        match self.is_given {
-            true => self.end() - self.proof.min(self.limit / 2),
-            false => self.end(),
-        }
+    /// When exploring has to end so that tests can be proven. Without a limit every class has its turn.
+    pub fn exploring_end(&self) -> Option<Instant> {
+        Some(self.end()? - self.proof.min(self.limit / 2))
+    }
+
+    /// Whether it is too late to explore anything.
+    pub fn is_too_late(&self, now: Instant) -> bool {
+        self.exploring_end().is_some_and(|end| now >= end)
     }
 
     /// When an exploration that is already going on has to end: where programs are slow, sooner than was thought at
     /// its beginning, since tests that are not proven are lost. Without a limit it ends when its work is done.
     pub fn latest_exploring_end(&self) -> Option<Instant> {
         let kept = (self.proof * SLOW_PROOF / 100).min(self.limit / 2);
-        self.is_given.then(|| self.end() - kept)
+        Some(self.end()? - kept)
     }
 
     /// A JVM took so long to start, which tells how fast this machine is just now.
@@ -152,10 +154,10 @@ impl Budget {
         classes: usize,
         workers: usize,
     ) -> Duration {
-        if self.goes_by_work() {
+        let Some(end) = self.exploring_end() else {
             return DEFAULT_OF_CLASS;
-        }
-        let time = self.exploring_end().saturating_duration_since(now);
+        };
+        let time = end.saturating_duration_since(now);
         let by_weight = weight as f64 / left.max(weight).max(1) as f64;
         let by_head = 1.0 / classes.max(1) as f64;
         let share = time.mul_f64(((by_weight + by_head) / 2.0 * workers as f64).min(1.0));
@@ -206,7 +208,8 @@ mod tests {
         let share = budget.share(start, (1, 400), 400, 2);
         assert_eq!(share, FIRST_PROOF / LEAST_SHARE);
         // Not more than there is.
-        let late = budget.exploring_end() - Duration::from_millis(5);
+        let end = budget.exploring_end().expect("a limit was given");
+        let late = end - Duration::from_millis(5);
         let share = budget.share(late, (1, 400), 400, 2);
         assert_eq!(share, Duration::from_millis(5));
     }
@@ -236,9 +239,9 @@ mod tests {
         assert_eq!(unlimited.latest_exploring_end(), None);
         // The last class has as much as the first, however long that took.
         let slow = Budget::new(start, None, 2, 1, true);
-        let late = start + seconds(100);
+        let late = start + seconds(100_000);
         assert_eq!(slow.share(late, (1, 1), 1, 1), DEFAULT_OF_CLASS);
-        assert!(slow.exploring_end() > late);
+        assert!(!slow.is_too_late(late));
     }
 
     #[test]
@@ -266,7 +269,7 @@ mod tests {
         let mut budget = Budget::new(start, Some(seconds(10)), 1, 2, true);
         budget.note_start(Duration::from_millis(100));
         let latest = |budget: &Budget| budget.latest_exploring_end().expect("a limit was given");
-        assert!(latest(&budget) >= budget.exploring_end());
+        assert!(Some(latest(&budget)) >= budget.exploring_end());
         budget.note_start(Duration::from_millis(500));
         let end = latest(&budget);
         assert!(end < start + seconds(6), "{:?}", end - start);

@@ -1,6 +1,7 @@
 //! One class on a VM of its own, in a thread of its own: what it does wrong ends with it.
 
 use crate::budget::USUAL_TESTS;
+use crate::processor_time::ProcessorTime;
 use crate::{Campaign, Technique};
 use spelunk_report::{Failure, FailureKind};
 use spelunk_solver::clock;
@@ -51,6 +52,7 @@ pub struct Job {
     /// How long it takes to prove one more test than the usual number, where there is a limit.
     pub proof_of_test: Duration,
     pub stop: Arc<AtomicBool>,
+    pub processor_time: ProcessorTime,
     /// Told where it has to end before `until`.
     pub hurry: Hurry,
     /// Where tests are put down on the way.
@@ -59,6 +61,7 @@ pub struct Job {
 
 impl Job {
     pub fn explore(&self, campaign: &Campaign) -> Explored {
+        self.processor_time.of_this_thread();
         let explored = catch_unwind(AssertUnwindSafe(|| match self.goes_by_work {
             true => clock::by_work(|| self.try_explore(campaign)),
             false => self.try_explore(campaign),

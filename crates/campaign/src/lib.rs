@@ -11,6 +11,7 @@ mod exploring;
 pub mod fingerprint;
 mod ledger;
 mod pictures;
+mod processor_time;
 pub mod project;
 mod proving;
 mod result;

@@ -8,6 +8,7 @@ use crate::budget::Budget;
 use crate::cache::Cache;
 use crate::exploring::Explored;
 use crate::ledger::Ledger;
+use crate::processor_time::ProcessorTime;
 use crate::proving::{Held, Item, Proven};
 use crate::result::{Chosen, with_nested};
 use crate::scratch::Scratch;
@@ -141,6 +142,7 @@ struct Exploring {
     planned: Instant,
     until: Instant,
     stop: Arc<AtomicBool>,
+    processor_time: ProcessorTime,
     hurry: Hurry,
     /// What it has put down so far, and whether that was taken for a first suite.
     drafts: Option<Drafts>,

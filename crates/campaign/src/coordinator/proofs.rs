@@ -22,7 +22,7 @@ impl Coordinator<'_> {
         if self.proving.is_some() || self.ready.is_empty() || !self.is_sandbox_known {
             return;
         }
-        let is_late = now >= self.budget.exploring_end();
+        let is_late = self.budget.is_too_late(now);
         let count = if is_late {
             self.ready.len()
         } else {

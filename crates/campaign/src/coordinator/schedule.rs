@@ -2,6 +2,7 @@
 
 use super::{Coordinator, Exploring, Message};
 use crate::exploring::{Job, STACK, THREAD_NAME};
+use crate::processor_time::ProcessorTime;
 use spelunk_report::{Event, FailureKind};
 use spelunk_techniques::drafts::Drafts;
 use spelunk_techniques::hurry::Hurry;
@@ -20,7 +21,7 @@ const LEAST_TIME: Duration = Duration::from_secs(1);
 impl Coordinator<'_> {
     pub(super) fn start_explorations(&mut self, now: Instant) {
         while self.exploring.len() < self.campaign.workers {
-            if now >= self.budget.exploring_end() {
+            if self.budget.is_too_late(now) {
                 for number in std::mem::take(&mut self.waiting) {
                     let text = "the time was up before its turn; --time-limit gives more";
                     self.fail(number, FailureKind::Budget, text);
@@ -76,7 +77,7 @@ impl Coordinator<'_> {
         let attempt = class.attempts;
         let job = Job {
             name: self.campaign.subjects[number].name.clone(),
-            until: now + self.budget.real_time(share),
+            until: now + self.budget.patience(share),
             share,
             goes_by_work: self.budget.goes_by_work(),
             proof_of_test: match self.budget.last_moment() {
@@ -84,6 +85,7 @@ impl Coordinator<'_> {
                 _ => Duration::ZERO,
             },
             stop: Arc::new(AtomicBool::new(false)),
+            processor_time: ProcessorTime::default(),
             hurry: Hurry::default(),
             // Without a limit nobody is in a hurry, and the same seed has to give the same tests.
             drafts: (self.budget.last_moment().is_some() || class.breakdown.is_some())
@@ -98,6 +100,7 @@ impl Coordinator<'_> {
             planned: job.until,
             until: job.until,
             stop: job.stop.clone(),
+            processor_time: job.processor_time.clone(),
             hurry: job.hurry.clone(),
             drafts: job.drafts.clone(),
             is_drafted: false,
@@ -130,8 +133,11 @@ impl Coordinator<'_> {
         if self.proving.is_some() || !self.ready.is_empty() {
             return;
         }
+        // Without a limit there is time to wait for the last suite.
+        let Some(end) = self.budget.exploring_end() else {
+            return;
+        };
         let needed = now + self.budget.proof();
-        let end = self.budget.exploring_end();
         let is_due = |exploring: &&mut Exploring| {
             let drafts = exploring.drafts.as_ref();
             let is_timely = needed <= exploring.until.min(end) || now >= end;
@@ -150,8 +156,26 @@ impl Coordinator<'_> {
         }
     }
 
+    /// Work is waited for as long as the machine does something else: only the time that it has spent on a class counts.
+    fn wait_for_starved_ones(&mut self, now: Instant) {
+        if !self.budget.goes_by_work() {
+            return;
+        }
+        for (&number, exploring) in &mut self.exploring {
+            if now < exploring.until {
+                continue;
+            }
+            let patience = self.budget.patience(self.classes[number].share);
+            let spent = exploring.processor_time.spent();
+            if let Some(left) = spent.and_then(|spent| patience.checked_sub(spent)) {
+                exploring.until = now + left;
+            }
+        }
+    }
+
     /// What takes longer than its time is told to stop, and given up with what it has put down.
     pub(super) fn give_up_late_ones(&mut self, now: Instant) {
+        self.wait_for_starved_ones(now);
         let mut late = Vec::new();
         for (&number, exploring) in &self.exploring {
             if now < exploring.until + LATE_WITH_DRAFT {
