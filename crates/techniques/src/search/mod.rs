@@ -17,6 +17,7 @@ mod outside;
 mod pool;
 mod recipes;
 mod returning;
+mod shrinking;
 mod simplify;
 mod steps;
 pub(crate) mod stubs;

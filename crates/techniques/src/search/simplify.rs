@@ -1,6 +1,7 @@
 //! Makes a sequence that is kept plainer: without statements that it does not need, with values that people
 //! can read. Whatever it is kept for is still reached afterwards.
 
+use super::shrinking::{is_long, moved_together, nearest_to_zero};
 use crate::sequence::stub::Answers;
 use crate::sequence::{Action, Argument, Sequence, Statement};
 use std::rc::Rc;
@@ -104,12 +105,61 @@ impl<K: Keeper> Plainer<'_, K> {
     fn values(&mut self) {
         const MOST_ROUNDS: u32 = 3;
         self.large_numbers();
+        self.move_long_numbers();
         for (statement, argument) in values(&self.sequence) {
             let mut rounds = 0;
             while rounds < MOST_ROUNDS && self.make_value_plainer(statement, argument) {
                 rounds += 1;
             }
+            self.shrink(statement, argument);
         }
+    }
+
+    /// Long numbers of one statement of which only the differences count, like times, begin with a short one.
+    fn move_long_numbers(&mut self) {
+        for number in 0..self.sequence.len() {
+            let mut changed = self.sequence.clone();
+            let arguments = changed.statements[number].arguments.iter_mut();
+            let mut long: Vec<&mut u64> = arguments
+                .filter_map(|argument| match argument {
+                    Argument::Number { letter: b'J', bits } if is_long(*bits as i64) => Some(bits),
+                    _ => None,
+                })
+                .collect();
+            if long.len() < 2 {
+                continue;
+            }
+            let numbers: Vec<i64> = long.iter().map(|bits| **bits as i64).collect();
+            for (bits, moved) in long.iter_mut().zip(moved_together(&numbers, 2)) {
+                **bits = moved as u64;
+            }
+            self.take(changed);
+        }
+    }
+
+    /// A long number that no plain one can stand for is made as small as it may be.
+    fn shrink(&mut self, statement: usize, argument: usize) {
+        let Some(at) = self.sequence.statements.get(statement) else {
+            return;
+        };
+        let Some(&Argument::Number {
+            letter: letter @ (b'I' | b'J'),
+            bits,
+        }) = at.arguments.get(argument)
+        else {
+            return;
+        };
+        if !is_long(bits as i64) || at.record() == Some(argument) {
+            return;
+        }
+        nearest_to_zero(bits as i64, |number| {
+            let mut changed = self.sequence.clone();
+            changed.statements[statement].arguments[argument] = Argument::Number {
+                letter,
+                bits: number as u64,
+            };
+            self.take(changed)
+        });
     }
 
     /// Small numbers in the place of all large ones of a statement: where two belong together, neither can be made
@@ -151,7 +201,7 @@ impl<K: Keeper> Plainer<'_, K> {
             return false;
         }
         let wanted = at.wanted(argument);
-        let candidates = match is_date(at) {
+        let candidates = match is_date(at) && wanted == "I" {
             true => nearer_years(&before),
             false => plainer(&self.sequence, &before, &wanted),
         };
