@@ -14,7 +14,9 @@ impl ProcessorTime {
     pub fn of_this_thread(&self) {
         // Linux alone tells it; elsewhere nobody knows.
         if let Ok(thread) = std::fs::read_link("/proc/thread-self") {
-            let _ = self.0.set(Path::new("/proc").join(thread).join("schedstat"));
+            let _ = self
+                .0
+                .set(Path::new("/proc").join(thread).join("schedstat"));
         }
     }
 

@@ -58,7 +58,10 @@ mod tests {
         });
         assert_eq!(found, 630_009);
         assert!(tries < 40, "{tries}");
-        assert_eq!(nearest_to_zero(i64::MIN, |number| number <= -70_000), -70_000);
+        assert_eq!(
+            nearest_to_zero(i64::MIN, |number| number <= -70_000),
+            -70_000
+        );
         assert_eq!(nearest_to_zero(i64::MIN, |_| false), i64::MIN);
         assert!(!is_long(nearest_to_zero(i64::MAX, |_| true)));
         assert_eq!(nearest_to_zero(1 << 40, |it| it >= 1 << 40), 1 << 40);
