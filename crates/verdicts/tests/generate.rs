@@ -811,6 +811,15 @@ fn tests_are_plain_and_say_things_once() {
 }
 
 #[test]
+fn numbers_in_tests_are_limits_or_short() {
+    let (generation, sources) = proven("Lease", &["--mutants"]);
+    assert_eq!(counts(&generation.class(0)["branches"]), (8, 8));
+    let text = &sources["LeaseTest.java"];
+    let mut numbers = text.split(|it: char| !it.is_ascii_digit());
+    assert_eq!(numbers.find(|digits| digits.len() > 6), None, "{text}");
+}
+
+#[test]
 fn what_is_forgotten_or_in_the_wrong_place_is_noticed() {
     let (generation, sources) = proven("Bells", &["--mutants"]);
     let survivors = &generation.class(0)["mutants"]["survivors"];

@@ -3,6 +3,7 @@
 //! solving for the holes. Where code has no symbolic meaning it runs on the values at hand, and the run is
 //! approximate: what is solved for then is a guess, and the next execution tells.
 
+mod alone;
 mod nearing;
 mod watched;
 
@@ -391,6 +392,9 @@ impl Concolic {
         conditions: &[TermId],
         variables: &FxHashSet<VarId>,
     ) -> Solved {
+        if let Some(model) = self.changed_alone(terms, watched, conditions, variables) {
+            return Solved::Values(model);
+        }
         self.solver.push();
         for &condition in conditions {
             self.solver.assert(terms, condition);
