@@ -33,6 +33,8 @@ pub struct ClassFacts {
     pub deprecated: bool,
     pub signature: Option<ClassSignature>,
     pub methods: Vec<MethodFacts>,
+    /// Names of the fields that it declares, and their access flags.
+    pub fields: Vec<(String, u16)>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -165,6 +167,9 @@ impl<'a> Types<'a> {
                 .methods
                 .iter()
                 .filter_map(|member| method_facts(&class, member))
+                .collect(),
+            fields: { class.fields.iter() }
+                .map(|field| (field.name(&class).to_string(), field.access))
                 .collect(),
         };
         if let Some(signature) = class.signature().ok().flatten()

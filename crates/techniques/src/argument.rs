@@ -674,6 +674,9 @@ pub(crate) fn lambdas(vm: &Vm, interface: ClassId) -> Vec<Lambda> {
             let name = vm.registry.text(method.name).to_string();
             let descriptor = vm.registry.text(method.descriptor).to_string();
             if method.is_abstract() && !is_method_of_object(&name, &descriptor) {
+                if has_type_parameters(vm, method) {
+                    return Vec::new();
+                }
                 methods.push((name, descriptor));
             }
         }
@@ -696,6 +699,16 @@ pub(crate) fn lambdas(vm: &Vm, interface: ClassId) -> Vec<Lambda> {
         result,
     };
     results.iter().map(lambda).collect()
+}
+
+/// No lambda implements a method that has type parameters of its own.
+fn has_type_parameters(vm: &Vm, method: &Method) -> bool {
+    let signature = vm
+        .registry
+        .member(method)
+        .and_then(|(file, member)| member.signature(file).ok().flatten());
+    // They come first in a signature, in angle brackets.
+    signature.is_some_and(|text| text.starts_with('<'))
 }
 
 fn is_method_of_object(name: &str, descriptor: &str) -> bool {

@@ -820,6 +820,29 @@ fn numbers_in_tests_are_limits_or_short() {
 }
 
 #[test]
+fn members_are_reached_as_the_compiler_finds_them() {
+    let generator = generator();
+    let folder = Folder::new("reach");
+    let sources = ["Shape", "Sized", "Visits", "impl/Square"].map(|name| {
+        let file = format!("corpus/generate/reach/shapes/{name}.java");
+        places::repository().join(file)
+    });
+    let classes = folder.0.join("classes");
+    javac(&generator.jdk, &sources, &classes, None).expect("javac");
+    let names = ["shapes.Shape", "shapes.Sized", "shapes.Visits"];
+    let generation = generator
+        .generate(&classes.display().to_string(), &folder.0, &[], &names)
+        .expect("a run");
+    for number in 0..names.len() {
+        let class = generation.class(number);
+        let failed = &class["verified"]["failed"];
+        assert_eq!(failed, &Value::Array(Vec::new()), "{}", class["name"]);
+        let (covered, total) = counts(&class["branches"]);
+        assert_eq!(covered, total, "{}", class["name"]);
+    }
+}
+
+#[test]
 fn what_is_forgotten_or_in_the_wrong_place_is_noticed() {
     let (generation, sources) = proven("Bells", &["--mutants"]);
     let survivors = &generation.class(0)["mutants"]["survivors"];

@@ -6,7 +6,7 @@ use crate::literal;
 use crate::model::{Call, JavaType, Target, Value};
 use crate::naming;
 use crate::overloads;
-use crate::types::MethodFacts;
+use crate::types::{MethodFacts, package_of};
 use crate::uses;
 use spelunk_classes::class_file::access;
 use spelunk_classes::signature::TypeSignature;
@@ -82,7 +82,10 @@ impl Body<'_, '_> {
                 class,
                 field,
             } => {
-                let receiver = self.receiver(receiver, class)?;
+                let receiver = match self.hides_field(receiver, class, field) {
+                    true => self.seen_as(receiver, class)?,
+                    false => self.receiver(receiver, class)?,
+                };
                 Ok(Expression::atom(
                     format!("{receiver}.{}", member(field)?),
                     returns,
@@ -114,7 +117,10 @@ impl Body<'_, '_> {
                     Some(known) => known,
                     None => self.raw_owner(call, class),
                 };
-                let receiver = self.receiver(receiver, &through)?;
+                let receiver = match self.owner_in_reach(call, receiver, (class, method)) {
+                    Some(owner) => self.seen_as(receiver, &owner)?,
+                    None => self.receiver(receiver, &through)?,
+                };
                 let arguments = self.arguments(call, class, method)?;
                 let text = format!("{receiver}.{}({arguments})", member(method)?);
                 Ok(Expression::atom(text, returns))
@@ -203,6 +209,83 @@ impl Body<'_, '_> {
             }
             _ => Ok(expression.in_parentheses()),
         }
+    }
+
+    /// A receiver as an object of a class above what the compiler takes it for.
+    fn seen_as(&mut self, receiver: &Value, class: &str) -> Expressed<String> {
+        let expression = self.value(receiver)?;
+        let wanted = JavaType::Class(class.into());
+        if expression.java_type.as_ref() == Some(&wanted) {
+            return Ok(expression.in_parentheses());
+        }
+        Ok(self.cast(&wanted, expression)?.in_parentheses())
+    }
+
+    /// The class that the compiler looks for members in: what it takes a receiver for, or what that is cast to.
+    fn looked_through(&self, receiver: &Value, class: &str) -> String {
+        let wanted = JavaType::Class(class.into());
+        match self.static_type(receiver) {
+            Some(known @ JavaType::Class(_)) if self.types.is_subtype(&known, &wanted) => {
+                let JavaType::Class(known) = known else {
+                    return class.into();
+                };
+                known
+            }
+            _ => class.into(),
+        }
+    }
+
+    /// Whether what the compiler would find by a field's name is not this field: a class below has one of that name, or
+    /// stands in another package, to which the field is not passed on.
+    fn hides_field(&self, receiver: &Value, class: &str, field: &str) -> bool {
+        let declares = |class: &str| {
+            let facts = self.types.get(class)?;
+            let found = facts.fields.iter().find(|(name, _)| name == field);
+            found.map(|&(_, access)| access)
+        };
+        let is_open = declares(class).is_some_and(|it| it & access::PUBLIC != 0);
+        let mut below = self.looked_through(receiver, class);
+        while below != class {
+            let is_foreign = package_of(&below) != package_of(class);
+            if declares(&below).is_some() || is_foreign && !is_open {
+                return true;
+            }
+            let above = { self.types.get(&below) }.and_then(|it| it.parents.first().cloned());
+            let Some(above) = above else {
+                return false;
+            };
+            below = above;
+        }
+        false
+    }
+
+    /// The class of the test's package that declares a method, where the compiler would find it overridden in another
+    /// package first, whose classes alone may call it there.
+    fn owner_in_reach(
+        &self,
+        call: &Call,
+        receiver: &Value,
+        (class, method): (&str, &str),
+    ) -> Option<String> {
+        let through = self.looked_through(receiver, class);
+        let found = self.types.methods(&through, method).into_iter();
+        let nearest = { found }.find(|facts| facts.parameters == call.parameters)?;
+        let package = self.style.package;
+        if nearest.access & access::PUBLIC != 0 || package_of(&nearest.class) == package {
+            return None;
+        }
+        let declares = |above: &String| {
+            let is_it = |facts: &MethodFacts| {
+                facts.name == method
+                    && facts.parameters == call.parameters
+                    && facts.access & access::PRIVATE == 0
+            };
+            let facts = self.types.get(above);
+            package_of(above) == package && facts.is_some_and(|it| it.methods.iter().any(is_it))
+        };
+        let above = self.types.supertypes(&through);
+        { above.into_iter() }
+            .find(|above| declares(above) && self.types.is_accessible(above, package))
     }
 
     pub(super) fn in_a_box(&mut self, value: &Value) -> Expressed<Expression> {

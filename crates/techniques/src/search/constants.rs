@@ -3,7 +3,7 @@
 
 use crate::sequence::{InstanceField, StaticField};
 use spelunk_classes::bytecode::{self, Operand};
-use spelunk_classes::class_file::ClassFile;
+use spelunk_classes::class_file::{ClassFile, access};
 use spelunk_classes::constant_pool::Constant;
 use spelunk_classes::opcode::op;
 use spelunk_classes::registry::Primitive;
@@ -46,7 +46,8 @@ impl Constants {
             for method in &file.methods {
                 if let Ok(Some(code)) = method.code(file) {
                     gathered.code(file, code.code, number < own);
-                    if number < own {
+                    // What the compiler's own classes catch is nothing that anybody throws.
+                    if number < own && file.access & access::SYNTHETIC == 0 {
                         let caught = code.exception_table.iter().map(|entry| entry.catch_type);
                         gathered.caught(file, caught);
                     }

@@ -37,6 +37,10 @@ const BELOW: &[(&str, &[&str])] = &[
     ("java/io/Closeable", &["java/io/StringReader"]),
     ("java/lang/AutoCloseable", &["java/io/StringReader"]),
     (
+        "java/lang/Enum",
+        &["java/time/DayOfWeek", "java/util/concurrent/TimeUnit"],
+    ),
+    (
         "java/lang/Iterable",
         &["java/util/ArrayList", "java/util/HashSet"],
     ),

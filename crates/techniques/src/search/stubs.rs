@@ -23,6 +23,9 @@ const MOST_METHODS: usize = 80;
 /// So many methods of a stub answer first one thing, then another.
 const MOST_CHANGING: usize = 8;
 
+/// Only the compiler may extend these.
+const NEVER_EXTENDED: [&str; 2] = ["java/lang/Enum", "java/lang/Record"];
+
 /// How often, of a hundred times, one of a stub's methods throws what the code under test catches.
 const THROWING: usize = 20;
 /// What stands for unchecked exceptions where all are caught.
@@ -55,7 +58,7 @@ pub fn plan(vm: &Vm, class: ClassId, arguments: &[Wanted], package: &str) -> Opt
     }
     let interface = linked.is_interface();
     let name = linked.name.to_string();
-    if OF_VALUES.contains(&&*name) {
+    if OF_VALUES.contains(&&*name) || NEVER_EXTENDED.contains(&&*name) {
         return None;
     }
     let signature = class_signature(vm, class);

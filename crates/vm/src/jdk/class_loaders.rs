@@ -8,6 +8,7 @@ use spelunk_classes::class_path::Origin;
 use spelunk_classes::registry::{ClassId, ClassKind, LinkError};
 
 const LOADER: &str = "Ljava/lang/ClassLoader;";
+const PACKAGE_BY_NAME: &str = "(Ljava/lang/String;)Ljava/lang/Package;";
 const STREAM_BY_NAME: &str = "(Ljava/lang/String;)Ljava/io/InputStream;";
 
 pub const CLASS: &[Native] = &[
@@ -56,10 +57,7 @@ pub const CLASS_LOADER: &[Native] = &[
     native(
         "getPlatformClassLoader",
         "()Ljava/lang/ClassLoader;",
-        |vm, _| {
-            let application = vm.application_loader()?;
-            Ok(vm.get_field(application, "parent", LOADER))
-        },
+        |vm, _| Ok(u64::from(vm.platform_loader()?)),
     ),
     native(
         "getClassLoader",
@@ -79,6 +77,16 @@ pub const CLASS_LOADER: &[Native] = &[
         "(Ljava/lang/String;)Ljava/lang/Class;",
         super::nothing,
     ),
+    native("getDefinedPackage", PACKAGE_BY_NAME, |vm, a| {
+        let loader = a.reference(0);
+        match loaded_in_package(vm, loader, a.reference(1))? {
+            Some(class) => define_package(vm, class),
+            // It keeps packages that are not its own.
+            None if loader == vm.platform_loader()? => Ok(0),
+            None => super::models::declined(),
+        }
+    })
+    .may_decline(),
     native("getResourceAsStream", STREAM_BY_NAME, |vm, a| {
         let application = vm.application_loader()?;
         if a.reference(0) != application {
@@ -129,27 +137,50 @@ pub const BOOT_LOADER: &[Native] = &[
     native(
         "definePackage",
         "(Ljava/lang/Class;)Ljava/lang/Package;",
-        define_package,
+        |vm, a| define_package(vm, vm.mirrored(a.reference(0))),
+    ),
+    native(
+        "getDefinedPackage",
+        PACKAGE_BY_NAME,
+        |vm, a| match loaded_in_package(vm, NULL, a.reference(0))? {
+            Some(class) => define_package(vm, class),
+            None => Ok(0),
+        },
     ),
 ];
 
-/// Packages of the class library are kept by the platform's loader.
-fn define_package(vm: &mut Vm, a: Arguments) -> Result<u64> {
+/// A class that a built-in loader has loaded from a package: with the first one the package is there.
+fn loaded_in_package(vm: &mut Vm, loader: Ref, name: Ref) -> Result<Option<ClassId>> {
+    if name == NULL {
+        return Err(vm.throw_new("java/lang/NullPointerException", None));
+    }
+    let package = vm.known_text(name)?.replace('.', "/");
+    for number in 0..vm.registry.classes.len() {
+        let class = ClassId(number as u32);
+        let linked = vm.registry.class(class);
+        let is_it = linked.origin.is_some() && linked.package() == package;
+        if is_it && vm.has_builtin_loader(class) && vm.loader_of(class)? == loader {
+            return Ok(Some(class));
+        }
+    }
+    Ok(None)
+}
+
+/// The package of a class, kept by its loader; those of classes without one are kept by the platform's.
+fn define_package(vm: &mut Vm, class: ClassId) -> Result<u64> {
     const DEFINE: &str = "(Ljava/lang/String;Ljava/lang/Module;)Ljava/lang/Package;";
-    let application = vm.application_loader()?;
-    let platform = vm.get_field(application, "parent", LOADER);
-    let mirror = a.reference(0);
-    let package = vm
-        .registry
-        .class(vm.mirrored(mirror))
-        .package()
-        .replace('/', ".");
+    let keeper = match vm.loader_of(class)? {
+        NULL => vm.platform_loader()?,
+        own => own,
+    };
+    let mirror = vm.mirror(class);
+    let package = vm.registry.class(class).package().replace('/', ".");
     let package = vm.new_string_from(&package)?;
     let module = vm.get_field(mirror, "module", "Ljava/lang/Module;");
     let loaders = vm.load_class("java/lang/ClassLoader")?;
     match vm.registry.find_declared(loaders, "definePackage", DEFINE) {
         Some(define) => {
-            let words = [platform, u64::from(package), module];
+            let words = [u64::from(keeper), u64::from(package), module];
             Err(vm.call(define, &words, crate::thread::Action::Return))
         }
         None => vm.unsupported("packages of this class library"),
@@ -255,12 +286,14 @@ impl Vm {
     fn loader_of_module(&mut self, module: Option<&str>) -> Result<Ref> {
         match module.map(crate::exceptions::loader_of_module) {
             Some(Some("bootstrap")) => Ok(NULL),
-            Some(Some(_)) => {
-                let application = self.application_loader()?;
-                Ok(self.get_field(application, "parent", LOADER) as Ref)
-            }
+            Some(Some(_)) => self.platform_loader(),
             Some(None) | None => self.application_loader(),
         }
+    }
+
+    fn platform_loader(&mut self) -> Result<Ref> {
+        let application = self.application_loader()?;
+        Ok(self.get_field(application, "parent", LOADER) as Ref)
     }
 
     /// The application's loader, made when first asked for; its class keeps it.
