@@ -475,6 +475,13 @@ impl Planner<'_> {
                 && linked.package() == own.package()
     }
 
+    /// What is not public is called from its own package alone.
+    fn is_in_reach(&self, class: ClassId, method: &Method) -> bool {
+        let package = |class| self.vm.registry.class(class).package();
+        is_callable(self.vm, class, method)
+            && (method.is(access::PUBLIC) || package(class) == package(self.class))
+    }
+
     fn constructors(&mut self, class: ClassId, name: &str, nesting: usize) -> Vec<Argument> {
         if self.vm.registry.class(class).is_abstract() || !self.is_visible(class) {
             return Vec::new();
@@ -503,7 +510,7 @@ impl Planner<'_> {
             .vm
             .registry
             .declared_methods(class)
-            .filter(|method| is_callable(self.vm, class, method))
+            .filter(|method| self.is_in_reach(class, method))
             .map(|method| (method, Callable::new(self.vm, method.id)))
             .filter(|(method, callable)| {
                 let own = callable.kind == CallKind::Static && callable.returns() == own_type;

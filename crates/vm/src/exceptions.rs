@@ -406,9 +406,11 @@ impl Vm {
             "Exception {name}{} [in thread \"{thread}\"]",
             self.message_suffix(thrown)
         );
-        if let Ok(cause) =
-            self.new_throwable("java/lang/ExceptionInInitializerError", Some(&text), None)
-        {
+        // Nobody throws this one; what is thrown stays what was made last.
+        let made = self.path.made_throwable;
+        let cause = self.new_throwable("java/lang/ExceptionInInitializerError", Some(&text), None);
+        self.path.made_throwable = made;
+        if let Ok(cause) = cause {
             self.path
                 .heap
                 .set_field(cause, self.well_known.throwable_cause, 0);

@@ -390,11 +390,11 @@ impl Body<'_, '_> {
     ) -> Expressed<String> {
         let expression = self.value(argument)?;
         // A lambda needs a type of its own where the parameter's is none that it could have.
-        if let Value::Lambda { interface, .. } = argument
-            && *parameter == JavaType::object()
-        {
+        if let Value::Lambda { interface, .. } = argument {
             let interface = JavaType::Class(interface.clone());
-            return Ok(self.cast(&interface, expression)?.text);
+            if *parameter != interface {
+                return Ok(self.cast(&interface, expression)?.text);
+            }
         }
         if parameter.is_primitive() {
             return Ok(expression.text);

@@ -2,7 +2,7 @@
 
 use super::Watcher;
 use crate::surface::Callable;
-use spelunk_classes::registry::{ClassId, MethodId, access};
+use spelunk_classes::registry::{Class, ClassId, MethodId, access};
 use spelunk_junit::model::JavaType;
 use spelunk_vm::heap::{NULL, Ref};
 use spelunk_vm::thread::Action;
@@ -66,7 +66,7 @@ impl Watcher {
         let around = outer
             .and_then(|outer| vm.registry.loaded(&outer))
             .is_none_or(|outer| self.is_visible(vm, outer));
-        own && around
+        own && around && has_name(linked)
     }
 
     pub(super) fn is_nameable(&self, vm: &Vm, java_type: &JavaType) -> bool {
@@ -79,6 +79,15 @@ impl Watcher {
             _ => true,
         }
     }
+}
+
+/// Whether source outside of the class has a name for it: not for what stands within a method.
+fn has_name(class: &Class) -> bool {
+    let nested = class.file.as_ref().and_then(|file| {
+        let all = file.inner_classes().ok()?;
+        all.into_iter().find(|nested| nested.inner == &*class.name)
+    });
+    nested.is_none_or(|nested| nested.outer.is_some() && nested.name.is_some())
 }
 
 /// Runs a method to its end; nothing if it does not return.
