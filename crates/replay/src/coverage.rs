@@ -6,10 +6,10 @@
 use crate::agent;
 use crate::harness;
 use crate::journal::TestId;
-use crate::proof::{Proof, Prover, absolute, selection};
+use crate::proof::{Proof, Prover, selection};
 use crate::run::{Run, TestResult};
 use spelunk_classes::class_path::{ClassPath, Origin};
-use spelunk_toolchain::jdk_tools::{Compilation, PATH_SEPARATOR, java};
+use spelunk_toolchain::jdk_tools::{Compilation, PATH_SEPARATOR, absolute, java};
 use spelunk_toolchain::process;
 use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};

@@ -8,7 +8,7 @@ use crate::run::{Ran, Results, Run, TestResult};
 use spelunk_junit::Types;
 use spelunk_junit::model::{Outcome, Suite};
 use spelunk_junit::writer::{self, Options, SourceFile, TestMethod};
-use spelunk_toolchain::jdk_tools::{Compilation, PATH_SEPARATOR, write_source};
+use spelunk_toolchain::jdk_tools::{Compilation, PATH_SEPARATOR, absolute, write_source};
 use spelunk_toolchain::process::Watch;
 use spelunk_toolchain::sandbox::Sandbox;
 use spelunk_toolchain::warm_javac::WarmJavac;
@@ -271,10 +271,7 @@ impl Work<'_> {
                 // Another JaCoCo than we know: tests are proven without it.
                 self.with_meter = false;
             } else if !answered {
-                return Err(format!(
-                    "javac refuses the tests: {}",
-                    first_line(&complaints)
-                ));
+                return Err(refusal(&complaints));
             }
         }
     }
@@ -588,19 +585,6 @@ fn classes_of(prover: &Prover<'_>, round: usize) -> PathBuf {
     prover.scratch.join(format!("classes-{round}"))
 }
 
-/// A class path that means the same in another folder.
-pub(crate) fn absolute(class_path: &str) -> String {
-    let entry = |entry: &str| match std::path::absolute(entry) {
-        Ok(path) => path.display().to_string(),
-        // An empty entry is the folder that spelunk was started in.
-        Err(_) => {
-            std::env::current_dir().map_or(entry.into(), |folder| folder.display().to_string())
-        }
-    };
-    let entries: Vec<String> = class_path.split(PATH_SEPARATOR).map(entry).collect();
-    entries.join(&PATH_SEPARATOR.to_string())
-}
-
 /// The classes to run in order, and their test methods.
 pub(crate) fn selection(files: &[Vec<SourceFile>]) -> (Vec<&str>, BTreeSet<(String, String)>) {
     let all = || files.iter().flatten();
@@ -673,6 +657,28 @@ fn errors(complaints: &str) -> Vec<(&str, usize, &str)> {
     complaints.lines().filter_map(error).collect()
 }
 
-fn first_line(text: &str) -> &str {
-    text.lines().next().unwrap_or_default()
+/// A javac that names no place in a source is not complaining about one: it has broken down.
+fn refusal(complaints: &str) -> String {
+    let mut lines = complaints.lines().filter(|line| !line.trim().is_empty());
+    let first = lines.next().unwrap_or("it says nothing");
+    match (errors(complaints).is_empty(), lines.next()) {
+        (false, _) => format!("javac refuses the tests: {first}"),
+        (true, Some(second)) => format!("javac broke down: {first}: {second}"),
+        (true, None) => format!("javac broke down: {first}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::refusal;
+
+    #[test]
+    fn a_javac_that_breaks_down_is_told_from_one_that_refuses() {
+        let refused = "/t/src/GateTest.java:3: error: cannot find symbol\n  more\n";
+        assert!(refusal(refused).starts_with("javac refuses the tests: /t/src/GateTest.java:3"));
+        let broken = "Error occurred during initialization of VM\nCould not reserve memory\n";
+        let told = "javac broke down: Error occurred during initialization of VM: Could not reserve memory";
+        assert_eq!(refusal(broken), told);
+        assert_eq!(refusal(""), "javac broke down: it says nothing");
+    }
 }

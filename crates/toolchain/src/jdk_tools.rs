@@ -71,7 +71,11 @@ impl Compilation<'_> {
         }
         drop(warm);
         let mut command = tool(self.jdk_home, "javac");
+        // A javac that breaks down leaves a file about it where it was started.
+        command.current_dir(self.classes);
         command.args(["-J-XX:+UseSerialGC", "-J-XX:TieredStopAtLevel=1"]);
+        // Why it could not start is to be read where complaints are.
+        command.arg("-J-XX:+DisplayVMOutputToStderr");
         // Complaints are parsed: they must be in English.
         command.args(["-J-Duser.language=en", "-J-Duser.country=US"]);
         command.args(arguments).stderr(Stdio::piped());
@@ -81,16 +85,36 @@ impl Compilation<'_> {
         Ok((!ended.status.success()).then_some(ended.errors))
     }
 
+    /// They mean the same in any folder.
     fn arguments(&self) -> Vec<OsString> {
+        let classes = whole(self.classes);
         let mut arguments: Vec<OsString> = self.options.iter().map(OsString::from).collect();
         arguments.extend(["-proc:none", "-nowarn", "-encoding", "UTF-8", "-d"].map(OsString::from));
-        arguments.extend([self.classes.into(), "-cp".into(), (&self.class_path).into()]);
-        arguments.extend(self.files.iter().map(OsString::from));
+        arguments.extend([classes.clone(), "-cp".into()]);
+        arguments.push(absolute(&self.class_path).into());
+        arguments.extend(self.files.iter().map(|file| whole(file)));
         // Sources that lie beside the user's classes are not to be compiled along.
         arguments.extend(["-implicit:none", "-sourcepath"].map(OsString::from));
-        arguments.push(self.classes.into());
+        arguments.push(classes);
         arguments
     }
+}
+
+fn whole(path: &Path) -> OsString {
+    std::path::absolute(path).map_or_else(|_| path.into(), PathBuf::into_os_string)
+}
+
+/// A class path that means the same in another folder.
+pub fn absolute(class_path: &str) -> String {
+    let entry = |entry: &str| match std::path::absolute(entry) {
+        Ok(path) => path.display().to_string(),
+        // An empty entry is the folder that spelunk was started in.
+        Err(_) => {
+            std::env::current_dir().map_or(entry.into(), |folder| folder.display().to_string())
+        }
+    };
+    let entries: Vec<String> = class_path.split(PATH_SEPARATOR).map(entry).collect();
+    entries.join(&PATH_SEPARATOR.to_string())
 }
 
 /// Writes a source file, with the folders above it.

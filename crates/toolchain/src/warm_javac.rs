@@ -87,6 +87,8 @@ fn start(jdk_home: &Path, folder: &Path) -> Option<Running> {
     std::fs::write(&source, SOURCE).ok()?;
     let mut command = tool(jdk_home, "java");
     command
+        // A javac that breaks down leaves a file about it here.
+        .current_dir(folder)
         .args(["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx768m"])
         .args([
             "-XX:-UsePerfData",
