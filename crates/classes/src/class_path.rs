@@ -2,7 +2,7 @@
 //!
 //! This module finds bytes by name. It must not know what happens to a class afterwards.
 
-use std::collections::HashSet;
+use std::collections::{HashSet, VecDeque};
 use std::env;
 use std::fmt;
 use std::fs;
@@ -40,6 +40,8 @@ pub enum ClassPathError {
     Misplaced {
         path: PathBuf,
         class: String,
+        /// In a jar, whose folders cannot be named.
+        is_packed: bool,
     },
 }
 
@@ -64,12 +66,20 @@ impl fmt::Display for ClassPathError {
             ClassPathError::Class { path, class, error } => {
                 write!(f, "class {class} in {}: {error}", path.display())
             }
-            ClassPathError::Misplaced { path, class } => write!(
-                f,
-                "{} holds class {class}: the class path has to name the folder in which its packages begin{}",
-                path.display(),
-                root_of(path, class).map_or(String::new(), |root| format!(", {}", root.display()))
-            ),
+            ClassPathError::Misplaced {
+                path,
+                class,
+                is_packed,
+            } => {
+                let unpack = if *is_packed { "unpack the jar: " } else { "" };
+                let root = root_of(path, class)
+                    .map_or(String::new(), |root| format!(", {}", root.display()));
+                write!(
+                    f,
+                    "{} holds class {class}: {unpack}the class path has to name the folder in which its packages begin{root}",
+                    path.display()
+                )
+            }
         }
     }
 }
@@ -362,6 +372,17 @@ impl ClassPath {
         Ok(names)
     }
 
+    /// Folders inside of an entry that cannot be looked into, with slashes: what is in them is not listed.
+    pub fn unreadable_in(&self, entry: usize) -> Vec<(String, ClassPathError)> {
+        let mut unreadable = Vec::new();
+        if let Some(entry) = self.entries.get(entry)
+            && let Store::Folder = entry.store
+        {
+            let _ = list_folder(&entry.path, "", &mut Vec::new(), &mut unreadable);
+        }
+        unreadable
+    }
+
     /// The internal names of an entry's public classes and interfaces; sorted. Files that hold no class, or
     /// another one than their name says, are no classes of it.
     pub fn classes_in(&self, entry: usize) -> Result<Vec<String>, ClassPathError> {
@@ -396,8 +417,24 @@ impl ClassPath {
             Ok(own) => Err(ClassPathError::Misplaced {
                 path: stored.path.join(format!("{name}.class")),
                 class: own.replace('/', "."),
+                is_packed: !matches!(stored.store, Store::Folder),
             }),
             Err(error) => Err(fail(&stored.path, error)),
+        }
+    }
+
+    /// The same as `all_classes_in` for hints, which nobody waits for: not all of it where a folder holds far more
+    /// than classes.
+    fn classes_near(&self, entry: usize) -> Result<Vec<String>, ClassPathError> {
+        match self.entries.get(entry) {
+            Some(stored) if matches!(stored.store, Store::Folder) => {
+                let files = list_nearby(&stored.path)?;
+                Ok(files
+                    .iter()
+                    .filter_map(|it| class_name_of_file(it))
+                    .collect())
+            }
+            _ => self.all_classes_in(entry),
         }
     }
 
@@ -408,15 +445,23 @@ impl ClassPath {
         }
         let internal = name.replace('.', "/");
         for (number, entry) in self.entries.iter().enumerate() {
-            let listed = self.all_classes_in(number).unwrap_or_default();
+            let listed = match self.classes_near(number) {
+                Ok(listed) => listed,
+                Err(error) => return error.to_string(),
+            };
             if listed.contains(&internal) {
                 let file = entry.path.join(format!("{internal}.class"));
                 return format!("{} cannot be read", file.display());
             }
         }
-        if let Some(root) = self.root_below(&internal) {
+        if let Some((root, is_packed)) = self.root_below(&internal) {
+            let unpack = if is_packed {
+                "unpack the jar, and "
+            } else {
+                ""
+            };
             return format!(
-                "{} has it: name that folder with --classpath",
+                "{} has it: {unpack}name that folder with --classpath",
                 root.display()
             );
         }
@@ -426,17 +471,19 @@ impl ClassPath {
         }
     }
 
-    /// A folder inside of an entry in which the packages of a class begin.
-    fn root_below(&self, internal: &str) -> Option<PathBuf> {
+    /// A folder inside of an entry in which the packages of a class begin, and whether that entry is a jar.
+    fn root_below(&self, internal: &str) -> Option<(PathBuf, bool)> {
         let below = format!("/{internal}");
         (0..self.entries.len()).find_map(|entry| {
-            let listed = self.all_classes_in(entry).unwrap_or_default();
+            let listed = self.classes_near(entry).unwrap_or_default();
             let mut listed = listed.iter().filter(|name| name.ends_with(&below));
             listed.find_map(|name| match self.class_in(entry, name) {
-                Err(ClassPathError::Misplaced { path, class })
-                    if class.replace('.', "/") == internal =>
-                {
-                    root_of(&path, &class).map(Path::to_path_buf)
+                Err(ClassPathError::Misplaced {
+                    path,
+                    class,
+                    is_packed,
+                }) if class.replace('.', "/") == internal => {
+                    root_of(&path, &class).map(|root| (root.to_path_buf(), is_packed))
                 }
                 _ => None,
             })
@@ -446,11 +493,13 @@ impl ClassPath {
     /// Names that the user may have meant, best first, with dots. An entry that cannot be listed
     /// gives none: this is only asked for when another error is on its way already.
     pub fn near_names(&self, name: &str) -> Vec<String> {
-        let user = (0..self.entries.len())
-            .flat_map(|entry| self.all_classes_in(entry).unwrap_or_default());
+        let user =
+            (0..self.entries.len()).flat_map(|entry| self.classes_near(entry).unwrap_or_default());
         let jdk = self.image.classes().filter_map(|location| {
             let exported = location.parent.starts_with("java/");
-            exported.then(|| format!("{}/{}", location.parent, location.base))
+            // Nobody who writes a plain name means what is nested in the class library.
+            let is_nested = location.base.contains('$') && !name.contains('$');
+            (exported && !is_nested).then(|| format!("{}/{}", location.parent, location.base))
         });
         near_names::nearest(name, user.chain(jdk))
     }
@@ -513,7 +562,7 @@ impl Entry {
         match &self.store {
             Store::Folder => {
                 let mut names = Vec::new();
-                list_folder(&self.path, "", &mut names)?;
+                list_folder(&self.path, "", &mut names, &mut Vec::new())?;
                 Ok(names)
             }
             Store::Jar { jar, versions, .. } => Ok(jar
@@ -559,7 +608,13 @@ fn read_file(path: &Path) -> Result<Option<Bytes>, ClassPathError> {
     }
 }
 
-fn list_folder(folder: &Path, prefix: &str, names: &mut Vec<String>) -> Result<(), ClassPathError> {
+/// An error is about the folder itself; one inside of it costs only what it holds.
+fn list_folder(
+    folder: &Path,
+    prefix: &str,
+    names: &mut Vec<String>,
+    unreadable: &mut Vec<(String, ClassPathError)>,
+) -> Result<(), ClassPathError> {
     let fail = |error| ClassPathError::Unreadable {
         path: folder.to_owned(),
         error,
@@ -571,12 +626,52 @@ fn list_folder(folder: &Path, prefix: &str, names: &mut Vec<String>) -> Result<(
         };
         // Links to folders are not followed: they could lead in circles.
         if item.file_type().map_err(fail)?.is_dir() {
-            list_folder(&item.path(), &format!("{prefix}{name}/"), names)?;
+            let inner = format!("{prefix}{name}");
+            let listed = list_folder(&item.path(), &format!("{inner}/"), names, unreadable);
+            unreadable.extend(listed.err().map(|error| (inner, error)));
         } else {
             names.push(format!("{prefix}{name}"));
         }
     }
     Ok(())
+}
+
+/// Files and folders that are looked at for a hint.
+const MOST_FOR_HINTS: usize = 50_000;
+
+/// Names of files in a folder, what is near its top first, as far as a hint is worth it.
+fn list_nearby(folder: &Path) -> Result<Vec<String>, ClassPathError> {
+    let mut names = Vec::new();
+    let mut seen = 0;
+    let mut open = VecDeque::from([(folder.to_owned(), String::new())]);
+    while let Some((folder, prefix)) = open.pop_front() {
+        let items = match fs::read_dir(&folder) {
+            Ok(items) => items,
+            Err(error) if prefix.is_empty() => {
+                return Err(ClassPathError::Unreadable {
+                    path: folder,
+                    error,
+                });
+            }
+            Err(_) => continue,
+        };
+        for item in items.flatten() {
+            seen += 1;
+            if seen > MOST_FOR_HINTS {
+                return Ok(names);
+            }
+            let Ok(name) = item.file_name().into_string() else {
+                continue;
+            };
+            match item.file_type() {
+                Ok(kind) if kind.is_dir() => {
+                    open.push_back((item.path(), format!("{prefix}{name}/")));
+                }
+                _ => names.push(format!("{prefix}{name}")),
+            }
+        }
+    }
+    Ok(names)
 }
 
 fn class_name_of_file(file: &str) -> Option<String> {

@@ -5,8 +5,11 @@
 use std::env;
 use std::fmt;
 use std::fs;
+use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
+use std::sync::mpsc;
+use std::time::Duration;
 
 /// The oldest and the newest release whose class library is understood.
 pub const OLDEST_FEATURE: u32 = 17;
@@ -33,6 +36,8 @@ pub enum JdkSource {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum JdkError {
     NoneFound,
+    /// A program that does not say where its JDK is.
+    Mute(PathBuf),
     NotAFolder {
         source: JdkSource,
         home: PathBuf,
@@ -73,6 +78,11 @@ impl fmt::Display for JdkError {
             JdkError::NoneFound => write!(
                 f,
                 "no JDK found: install one, and pass --jdk HOME, set JAVA_HOME or put java on PATH"
+            ),
+            JdkError::Mute(program) => write!(
+                f,
+                "java on PATH: {} does not say where its JDK is: pass --jdk HOME or set JAVA_HOME",
+                program.display()
             ),
             JdkError::NotAFolder { source, home } => write!(
                 f,
@@ -178,7 +188,7 @@ impl Jdk {
             .map(|folder| folder.join(&program))
             .find(|file| file.is_file());
         let java = found.ok_or(JdkError::NoneFound)?;
-        let home = home_of_program(&java).ok_or(JdkError::NoneFound)?;
+        let home = home_of_program(&java).ok_or(JdkError::Mute(java))?;
         Jdk::at(&home, JdkSource::Path)
     }
 }
@@ -201,14 +211,36 @@ fn home_of_program(java: &Path) -> Option<PathBuf> {
     if image_of(home).is_file() || has_rt_jar(home) {
         return Some(home.to_owned());
     }
-    let output = Command::new(java)
-        .args(["-XshowSettings:properties", "-version"])
-        .output()
-        .ok()?;
-    String::from_utf8_lossy(&output.stderr)
-        .lines()
+    let said = said_by(
+        Command::new(java).args(["-XshowSettings:properties", "-version"]),
+        PATIENCE,
+    )?;
+    said.lines()
         .find_map(|line| line.trim().strip_prefix("java.home = "))
         .map(PathBuf::from)
+}
+
+/// For a version manager's script to answer; some ask the user and wait.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// What a command says on standard error, if it says all of it in time.
+fn said_by(command: &mut Command, patience: Duration) -> Option<String> {
+    let command = command
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped());
+    let mut child = command.spawn().ok()?;
+    let (sender, answer) = mpsc::channel();
+    let mut errors = child.stderr.take()?;
+    std::thread::spawn(move || {
+        let mut said = Vec::new();
+        let _ = errors.read_to_end(&mut said);
+        let _ = sender.send(String::from_utf8_lossy(&said).into_owned());
+    });
+    let said = answer.recv_timeout(patience).ok();
+    let _ = child.kill();
+    let _ = child.wait();
+    said
 }
 
 fn release_version(home: &Path) -> Option<String> {

@@ -270,6 +270,13 @@ fn suggests_near_names() {
     );
     assert!(path.near_names("zzzzqqqqzzzz").is_empty());
     assert!(path.near_names("Map").len() <= 5);
+    // What is nested in the class library is meant by nobody who writes a plain name.
+    let near = path.near_names("Heap");
+    assert!(near.iter().all(|name| !name.contains('$')), "{near:?}");
+    assert_eq!(
+        path.near_names("java.util.Map$Entri")[0],
+        "java.util.Map$Entry"
+    );
 }
 
 #[test]

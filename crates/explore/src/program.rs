@@ -97,14 +97,22 @@ impl Program {
         match found.as_slice() {
             [one] => Ok(*one),
             [] => {
-                let names: Vec<&str> = vm
+                let declared: Vec<_> = vm
                     .registry
                     .declared_methods(class)
-                    .map(|method| vm.registry.text(method.name))
-                    .filter(|name| !name.starts_with('<'))
+                    .filter(|method| !vm.registry.text(method.name).starts_with('<'))
                     .collect();
+                let said = |method: &&spelunk_classes::registry::Method| {
+                    let descriptor = descriptor.map(|_| vm.registry.text(method.descriptor));
+                    format!(
+                        "{}{}",
+                        vm.registry.text(method.name),
+                        descriptor.unwrap_or("")
+                    )
+                };
+                let names: Vec<String> = declared.iter().map(said).collect();
                 Err(ProgramError(format!(
-                    "class {} has no method {name}; it has: {}",
+                    "class {} has no method {wanted}; it has: {}",
                     self.class,
                     names.join(", ")
                 )))
