@@ -28,6 +28,8 @@ const EXPLORING_SHARE: f64 = 0.75;
 pub const STACK: usize = 64 << 20;
 /// How the threads begin that explore: a panic there is a result, and is told as such.
 pub const THREAD_NAME: &str = "class ";
+/// Of threads that prove, whose panics are told too.
+pub const PROVING_THREAD_NAME: &str = "proof";
 
 thread_local! {
     /// Where this thread panicked.

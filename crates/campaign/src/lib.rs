@@ -20,7 +20,7 @@ pub mod selection;
 pub mod storing;
 
 pub use coordinator::run;
-pub use exploring::{THREAD_NAME, note_panic};
+pub use exploring::{PROVING_THREAD_NAME, THREAD_NAME, note_panic};
 
 use spelunk_classes::class_path::ClassPath;
 use spelunk_classes::jdk::Jdk;

@@ -35,11 +35,12 @@ impl Scratch {
             let name = format!("{PREFIX}{}-{number}", std::process::id());
             let path = temporary.join(name);
             match make(&path) {
-                Ok(()) => {
-                    let lock = File::create(path.join(LOCK))?;
-                    lock.try_lock().map_err(io::Error::from)?;
-                    return Ok(Scratch { path, _lock: lock });
-                }
+                Ok(()) => match lock(&path) {
+                    Some(lock) => return Ok(Scratch { path, _lock: lock }),
+                    // Another run that begins has taken it for abandoned.
+                    None if number < 1000 => number += 1,
+                    None => return Err(io::ErrorKind::AlreadyExists.into()),
+                },
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists && number < 1000 => {
                     number += 1;
                 }
@@ -72,6 +73,14 @@ fn make(path: &Path) -> io::Result<()> {
     builder.create(path)
 }
 
+/// The lock of a new folder, if that is still there when the lock is held.
+fn lock(folder: &Path) -> Option<File> {
+    let file = folder.join(LOCK);
+    let lock = File::create(&file).ok()?;
+    lock.try_lock().ok()?;
+    file.exists().then_some(lock)
+}
+
 /// Removes what killed runs have left.
 fn sweep(temporary: &Path) {
     let entries = std::fs::read_dir(temporary).into_iter().flatten().flatten();
@@ -82,17 +91,22 @@ fn sweep(temporary: &Path) {
             .is_some_and(|name| name.starts_with(PREFIX));
         // A link could lead anywhere.
         let folder = entry.file_type().is_ok_and(|kind| kind.is_dir());
-        if ours && folder && is_abandoned(&entry.path()) {
+        if !ours || !folder {
+            continue;
+        }
+        // Held until the folder is gone: whoever has just made it must not think that it is theirs.
+        let lock = File::open(entry.path().join(LOCK)).ok();
+        if is_abandoned(&entry.path(), lock.as_ref()) {
             let _ = std::fs::remove_dir_all(entry.path());
         }
     }
 }
 
-fn is_abandoned(folder: &Path) -> bool {
-    match File::open(folder.join(LOCK)) {
-        Ok(lock) => !matches!(lock.try_lock(), Err(TryLockError::WouldBlock)),
+fn is_abandoned(folder: &Path, lock: Option<&File>) -> bool {
+    match lock {
+        Some(lock) => !matches!(lock.try_lock(), Err(TryLockError::WouldBlock)),
         // Killed between making the folder and its lock, or just about to lock it.
-        Err(_) => {
+        None => {
             let modified = folder.metadata().and_then(|folder| folder.modified());
             is_gone(folder)
                 || modified.is_ok_and(|time| time.elapsed().is_ok_and(|age| age.as_secs() > 60))
@@ -132,5 +146,21 @@ mod tests {
         let path = one.path().to_path_buf();
         drop(one);
         assert!(!path.exists());
+    }
+
+    /// Each run sweeps before it makes its own folder.
+    #[test]
+    fn runs_that_begin_together_keep_their_folders() {
+        let begin = || {
+            for _ in 0..100 {
+                let scratch = Scratch::new().expect("a folder");
+                assert!(scratch.path().join(LOCK).exists());
+            }
+        };
+        std::thread::scope(|runs| {
+            for _ in 0..4 {
+                runs.spawn(begin);
+            }
+        });
     }
 }

@@ -457,6 +457,8 @@ impl Coordinator<'_> {
     fn finish(&mut self, number: usize, chosen: Chosen, held: Held, is_verified: bool) {
         let files = match store::store(&held.files, self.folder_of(number)) {
             Ok(files) => files,
+            // The suite that comes is told of.
+            Err(_) if chosen.is_first_suite && self.is_awaited(number) => return,
             Err(why) => return self.fail(number, FailureKind::Input, &why),
         };
         let is_first_suite = chosen.is_first_suite;
@@ -601,9 +603,10 @@ fn salvage(failure: Failure, drafts: Option<Drafts>) -> Explored {
     Ok(findings)
 }
 
-/// An exploration that somebody ends looks like one whose time is up.
+/// An exploration that somebody ends looks like one whose time is up, or like one in which nothing else could be
+/// called than what it had met by then.
 fn blame_interruption(failure: &mut Failure) {
-    if failure.kind == FailureKind::Budget {
+    if matches!(failure.kind, FailureKind::Budget | FailureKind::Unsupported) {
         *failure = Failure {
             kind: FailureKind::Interrupted,
             sentence: INTERRUPTED.into(),
@@ -632,6 +635,8 @@ mod tests {
             (kind, sentence.as_str()),
             (FailureKind::Interrupted, INTERRUPTED)
         );
+        let met = failed(FailureKind::Unsupported).0;
+        assert_eq!(met, FailureKind::Interrupted);
         assert_eq!(failed(FailureKind::Input).0, FailureKind::Input);
     }
 

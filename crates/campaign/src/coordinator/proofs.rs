@@ -1,7 +1,7 @@
 //! What was explored goes to the real JVM, several suites at a time.
 
 use super::{Coordinator, INTERRUPTED, Message, ProvingNow, TIDYING, UNPROVEN};
-use crate::exploring::words;
+use crate::exploring::{PROVING_THREAD_NAME, words};
 use crate::proving::{self, Item, PATIENCE, Proven, Proving};
 use crate::result::Chosen;
 use spelunk_report::{Event, FailureKind};
@@ -60,7 +60,7 @@ impl Coordinator<'_> {
         let folder = proving::folder(scratch.path(), self.proofs);
         let (campaign, sender) = (self.campaign.clone(), self.sender.clone());
         let (compiler, sandbox) = (self.compiler.clone(), self.sandbox.clone());
-        std::thread::spawn(move || {
+        let work = move || {
             let proving = Proving {
                 campaign: &campaign,
                 scratch: &folder,
@@ -83,7 +83,12 @@ impl Coordinator<'_> {
                 took,
                 tests,
             });
-        });
+        };
+        let thread = std::thread::Builder::new().name(PROVING_THREAD_NAME.into());
+        if let Err(error) = thread.spawn(work) {
+            // As the standard library puts it: whoever catches it knows that this is no bug.
+            panic!("failed to spawn thread: {error}");
+        }
     }
 
     pub(super) fn proven(&mut self, proven: Proven, chosen: Chosen) {
