@@ -313,6 +313,12 @@ impl Generated {
         self.classes.iter().map(|class| class.tests).sum()
     }
 
+    /// Classes that could not be tested.
+    pub fn untested(&self) -> usize {
+        let failed = self.classes.iter().filter(|class| class.failure.is_some());
+        failed.count()
+    }
+
     /// The word of the contract for how the run ended.
     pub fn outcome_word(&self) -> &'static str {
         let any = |test: &dyn Fn(&ClassResult) -> bool| self.classes.iter().any(test);

@@ -203,8 +203,12 @@ impl Style {
             let text = "interrupted; what was proven by then is written";
             lines.push(self.paint("1;33", text));
         }
+        let without = match result.untested() {
+            count if count == 0 || result.classes.len() == 1 => String::new(),
+            count => format!(" ({count} without tests)"),
+        };
         lines.push(format!(
-            "{}: {}, {}, {:.2} s",
+            "{}: {}{without}, {}, {:.2} s",
             self.paint("1;32", &counted(result.tests(), "test")),
             counted(result.classes.len(), "class"),
             coverage(result.branches()),
@@ -238,7 +242,11 @@ impl Style {
                 "{:width$} {:>6} {:>13} {share:>6}",
                 shortened(&terminal(&class.name), width),
                 class.tests,
-                format!("{covered} / {total}"),
+                match class.failure {
+                    // Nobody has counted them.
+                    Some(_) => "-".to_string(),
+                    None => format!("{covered} / {total}"),
+                },
             ));
         }
         let more = result.classes.len().saturating_sub(ROWS_SHOWN);
@@ -271,7 +279,7 @@ impl Style {
                 lines.extend(
                     test.source
                         .iter()
-                        .map(|line| format!("        {}", terminal(line))),
+                        .map(|line| format!("        {}", terminal(line)).trim_end().to_string()),
                 );
             }
         }

@@ -250,6 +250,11 @@ fn a_bad_entry_of_a_jar_costs_only_itself() {
     let run = run(&folder.0, &["generate", "--json", "r.json", "classes"]);
     assert_eq!(run.status, Some(0), "{}", run.all());
     assert_eq!(folder.files("spelunk-tests"), ["GateTest.java"]);
+    assert!(
+        run.out.contains("4 classes (3 without tests)"),
+        "{}",
+        run.out
+    );
     let result: serde_json::Value = serde_json::from_str(&folder.read("r.json")).expect("JSON");
     for class in result["classes"].as_array().expect("a list") {
         assert_eq!(

@@ -287,7 +287,7 @@ fn pictures(class: &ClassResult) -> String {
         let open = if number < 2 { " open" } else { "" };
         let _ = writeln!(
             text,
-            "<details{open}><summary>{}</summary><p><small>{}</small></p><div class=\"picture\">{}</div></details>",
+            "<details{open}><summary>{}</summary><p><small>{}</small></p><div class=\"picture\" tabindex=\"0\">{}</div></details>",
             markup(&picture.title),
             markup(&picture.legend),
             picture.drawing

@@ -7,17 +7,44 @@ mod treemap;
 use crate::escape::markup;
 use crate::result::{ClassResult, Counts, Generated};
 use crate::text::percent;
+use std::path::{Path, PathBuf};
 
 /// A file of the report: its name, its text.
 pub type Page = (String, String);
 
 const STYLE: &str = include_str!("style.css");
+/// Stands in every page: what has it may be replaced by another report.
+const MARK: &str = "<meta name=\"generator\" content=\"spelunk\">";
+const START_PAGE: &str = "index.html";
+const STYLE_FILE: &str = "style.css";
+
+/// A file in a folder that a report would take the place of, though nobody wrote it for one.
+pub fn in_the_way(folder: &Path) -> Option<PathBuf> {
+    let start = folder.join(START_PAGE);
+    match std::fs::read_to_string(&start) {
+        Ok(text) if text.contains(MARK) => None,
+        Err(_) if !start.exists() => {
+            let style = folder.join(STYLE_FILE);
+            let is_ours = std::fs::read_to_string(&style).is_ok_and(|text| text == STYLE);
+            (style.exists() && !is_ours).then_some(style)
+        }
+        _ => Some(start),
+    }
+}
+
+/// Pages of an earlier report with more classes.
+pub fn left_over(folder: &Path, result: &Generated) -> Vec<PathBuf> {
+    let further = (result.classes.len()..).map(|number| folder.join(file_of(number)));
+    let is_ours =
+        |page: &PathBuf| std::fs::read_to_string(page).is_ok_and(|text| text.contains(MARK));
+    further.take_while(is_ours).collect()
+}
 
 /// All files of a report. `source` finds the text that a class was compiled from.
 pub fn pages(result: &Generated, source: &dyn Fn(&ClassResult) -> Option<String>) -> Vec<Page> {
     let mut pages = vec![
-        ("style.css".to_string(), STYLE.to_string()),
-        ("index.html".to_string(), overview::page_of(result)),
+        (STYLE_FILE.to_string(), STYLE.to_string()),
+        (START_PAGE.to_string(), overview::page_of(result)),
     ];
     for (number, class) in result.classes.iter().enumerate() {
         pages.push((file_of(number), class_page::page_of(class, source(class))));
@@ -32,7 +59,7 @@ fn file_of(number: usize) -> String {
 fn page(title: &str, body: &str) -> String {
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n{MARK}\n\
          <link rel=\"icon\" href=\"data:,\">\n<link rel=\"stylesheet\" href=\"style.css\">\n\
          <title>{}</title>\n</head>\n<body>\n{body}</body>\n</html>\n",
         markup(title)

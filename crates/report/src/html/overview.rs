@@ -18,6 +18,9 @@ pub fn page_of(result: &Generated) -> String {
         ("tests", result.tests().to_string()),
         ("branches", share(result.branches())),
     ];
+    if result.untested() > 0 {
+        known.insert(1, ("without tests", result.untested().to_string()));
+    }
     let mutants = result.mutants();
     if mutants.total > 0 {
         known.push(("changes noticed", share(mutants)));
@@ -27,7 +30,10 @@ pub fn page_of(result: &Generated) -> String {
     if result.interrupted {
         body += "<p class=\"bad\">Interrupted: what was proven by then is here.</p>\n";
     }
-    for note in result.unmeasured.iter().chain(&result.notes) {
+    let unmeasured = (result.unmeasured.as_ref()).map(|why| {
+        format!("Branches of some classes are by our own count, not measured by JaCoCo: {why}")
+    });
+    for note in unmeasured.iter().chain(&result.notes) {
         let _ = writeln!(body, "<p><small>{}</small></p>", markup(note));
     }
     body += "</header>\n<main>\n";
@@ -76,7 +82,7 @@ fn map(result: &Generated) -> String {
         .map(|(_, _, counts)| counts.total as f64)
         .collect();
     let mut text = String::from(
-        "<h2>Coverage</h2>\n<p class=\"legend\">A tile for each class, its area the number of its branches; from <span class=\"shade c0\">none</span> to <span class=\"shade c10\">all</span> of them covered.</p>\n<div class=\"map\">\n",
+        "<h2>Coverage</h2>\n<p class=\"legend\">A tile for each class with tests, its area the number of its branches; from <span class=\"shade c0\">none</span> to <span class=\"shade c10\">all</span> of them covered.</p>\n<div class=\"map\">\n",
     );
     for ((number, class, counts), tile) in classes.iter().zip(tiles(&weights, PROPORTION)) {
         let name = simple(&class.name);
@@ -120,7 +126,11 @@ fn table(result: &Generated) -> String {
             file_of(number),
             breakable(&class.name),
             class.tests,
-            counts.total,
+            match class.failure {
+                // Nobody has counted them.
+                Some(_) => "–".to_string(),
+                None => counts.total.to_string(),
+            },
             bar(counts)
         );
     }
