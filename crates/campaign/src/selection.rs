@@ -204,6 +204,13 @@ impl Selection<'_> {
                 }
             }
         }
+        for (folder, error) in self.class_path.unreadable_in(entry) {
+            let whole = format!("{folder}/");
+            if whole.starts_with(prefix) || prefix.starts_with(&whole) {
+                let name = format!("{folder}.*");
+                subjects.push(subject(&name, 0, Some(error.to_string())));
+            }
+        }
         Ok(subjects)
     }
 
@@ -255,16 +262,23 @@ fn subject(internal: &str, weight: u64, problem: Option<String>) -> Subject {
     }
 }
 
-/// Classes that have none of the methods that are asked for are not explored in vain.
-pub fn check_methods(subjects: &mut [Subject], methods: &[String], class_path: &ClassPath) {
+/// Classes that have none of the methods that are asked for are not explored in vain. The error is about a method
+/// that none of them has.
+pub fn check_methods(
+    subjects: &mut [Subject],
+    methods: &[String],
+    class_path: &ClassPath,
+) -> Result<(), String> {
     if methods.is_empty() {
-        return;
+        return Ok(());
     }
+    let mut all = BTreeSet::new();
     for subject in subjects
         .iter_mut()
         .filter(|subject| subject.problem.is_none())
     {
         let mut known = method_names(class_path, &subject.name.replace('.', "/"));
+        all.extend(known.iter().cloned());
         if !methods.iter().any(|method| known.contains(method)) {
             // Everybody knows these.
             let of_object = method_names(class_path, "java/lang/Object");
@@ -276,6 +290,20 @@ pub fn check_methods(subjects: &mut [Subject], methods: &[String], class_path: &
             ));
         }
     }
+    let is_nowhere = |method: &&String| !all.contains(*method);
+    let all_were_seen = subjects.iter().all(|subject| subject.problem.is_none());
+    match methods.iter().find(is_nowhere).filter(|_| all_were_seen) {
+        None => Ok(()),
+        Some(method) => {
+            for name in method_names(class_path, "java/lang/Object") {
+                all.remove(&name);
+            }
+            Err(format!(
+                "--methods: there is no method {method}, but {}",
+                listed(&all)
+            ))
+        }
+    }
 }
 
 /// What is meant where a name is written as for other commands.
@@ -285,6 +313,9 @@ fn hint_at_habit(named: &str) -> Option<String> {
             "a package is named with .* at its end, and nothing else stands for several classes"
                 .into(),
         );
+    }
+    if named.contains(['/', '\\']) {
+        return Some("nor is there a folder or a jar of that name".into());
     }
     let (class, method) = named.split_once('#')?;
     Some(format!(

@@ -1,7 +1,7 @@
 //! The command line, as the contract with scripts has it.
 
 use crate::failure::Failure;
-use clap::builder::NonEmptyStringValueParser;
+use clap::builder::{NonEmptyStringValueParser, PathBufValueParser, TypedValueParser};
 use clap::parser::ValueSource;
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::ffi::OsString;
@@ -132,7 +132,7 @@ pub struct Common {
     )]
     pub seed: u64,
     /// Machine-readable result ('-' is standard output)
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = result_file())]
     pub json: Option<PathBuf>,
     /// Total wall-clock budget, e.g. 30s, 5m; what was found by then is kept (generate: work of about 10 s a class if not given)
     #[arg(long, value_name = "DUR", value_parser = duration, allow_hyphen_values = true)]
@@ -201,38 +201,44 @@ pub enum ChoiceName {
     Symbolic,
 }
 
+/// Where a flag stands in the help.
+const TESTS: &str = "Tests";
+const RESULTS: &str = "Results";
+const SECOND_RUNS: &str = "Second runs";
+const SEARCH: &str = "Search";
+
 /// How a search goes through the tree of choices.
 #[derive(Args)]
 pub struct Search {
     /// Order of the search
-    #[arg(long, value_enum, default_value_t = SearchName::Dfs)]
+    #[arg(help_heading = SEARCH, long, value_enum, default_value_t = SearchName::Dfs)]
     pub search: SearchName,
     /// How Choose and Verify choices are executed
-    #[arg(long, value_enum, default_value_t = ChoiceName::Delayed)]
+    #[arg(help_heading = SEARCH, long, value_enum, default_value_t = ChoiceName::Delayed)]
     pub choice: ChoiceName,
     /// Branches per path
-    #[arg(long, value_name = "N")]
+    #[arg(help_heading = SEARCH, long, value_name = "N")]
     pub max_depth: Option<usize>,
     /// Steps per path: calls, jumps backwards, 256 bytes copied; each stands for about ten instructions
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(help_heading = SEARCH, long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub max_steps: Option<u64>,
     /// Stop at the first violation
-    #[arg(long)]
+    #[arg(help_heading = SEARCH, long)]
     pub stop_on_violation: bool,
     /// Give up paths that come to a state met before (one worker)
-    #[arg(long)]
+    #[arg(help_heading = SEARCH, long)]
     pub match_states: bool,
     /// Longest string or array that is tried for a parameter (default: 4, generate: 3)
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=4096))]
+    #[arg(help_heading = SEARCH, long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=4096))]
     pub max_length: Option<u32>,
     /// Objects of one class that an unknown heap may hold
-    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(help_heading = SEARCH, long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
     pub max_objects: u32,
     /// Write every query to the solver as SMT-LIB into DIR
-    #[arg(long, value_name = "DIR")]
+    #[arg(help_heading = SEARCH, long, value_name = "DIR")]
     pub dump_queries: Option<PathBuf>,
     /// Ask a second solver too (builds with z3)
-    #[arg(long)]
+    #[arg(help_heading = SEARCH, long)]
     pub cross_check: bool,
 }
 
@@ -376,50 +382,71 @@ pub enum SynthesisName {
 pub struct GenerateArguments {
     #[command(flatten)]
     pub common: Common,
-    #[command(flatten)]
-    pub search: Search,
+    /// Methods under test, separated by commas (default: all)
+    #[arg(help_heading = TESTS, long, value_name = "NAMES", value_delimiter = ',', value_parser = NonEmptyStringValueParser::new())]
+    pub methods: Vec<String>,
+    /// Every path's test, not only those that add coverage or a new exception
+    #[arg(help_heading = TESTS, long)]
+    pub all_tests: bool,
+    /// Folder for the tests (default: src/test/java if it exists, else spelunk-tests)
+    #[arg(help_heading = TESTS, short, long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// Version of JUnit
+    #[arg(help_heading = TESTS, long, value_name = "5|4", default_value_t = 5, value_parser = clap::value_parser!(u8).range(4..=5))]
+    pub junit: u8,
+    /// Jars of JUnit, separated as java does it (default: looked for)
+    #[arg(help_heading = TESTS, long, value_name = "CP")]
+    pub junit_jars: Option<String>,
+    /// How much tests say about the path that they take
+    #[arg(help_heading = TESTS, long, value_name = "HOW", value_enum, default_value_t = CommentsAmount::Short)]
+    pub comments: CommentsAmount,
+    /// Tests that reveal bugs state the right behaviour and fail, or pin the wrong one and pass
+    #[arg(help_heading = TESTS, long, value_name = "HOW", value_enum, default_value_t = BugTests::Failing)]
+    pub bugs: BugTests,
+    /// Do not compile and run the tests on the real JVM
+    #[arg(help_heading = TESTS, long)]
+    pub no_verify: bool,
+    /// Tell how many small changes of the code the tests notice, and which ones they do not
+    #[arg(help_heading = RESULTS, long)]
+    pub mutants: bool,
+    /// An HTML report, as a folder of its own
+    #[arg(help_heading = RESULTS, long, value_name = "DIR")]
+    pub report: Option<PathBuf>,
+    /// Broken contracts as SARIF 2.1.0
+    #[arg(help_heading = RESULTS, long, value_name = "FILE", value_parser = result_file())]
+    pub sarif: Option<PathBuf>,
+    /// Coverage in the format of JaCoCo's XML report
+    #[arg(help_heading = RESULTS, long, value_name = "FILE", value_parser = result_file())]
+    pub jacoco_xml: Option<PathBuf>,
+    /// Tests in the format of JUnit's XML report
+    #[arg(help_heading = RESULTS, long, value_name = "FILE", value_parser = result_file())]
+    pub junit_xml: Option<PathBuf>,
+    /// Leave out branches that other tests cover: a folder of tests, which are run, or a file of JaCoCo's agent
+    #[arg(help_heading = SECOND_RUNS, long, value_name = "DIR|EXEC")]
+    pub existing: Option<PathBuf>,
+    /// Only classes that have changed, or depend on what has: since a revision (git), or since the run that wrote
+    /// FILE with --json
+    #[arg(help_heading = SECOND_RUNS, long, value_name = "REV|FILE")]
+    pub changed_since: Option<String>,
+    /// Explore every class, also those whose tests stand and that have not changed since
+    #[arg(help_heading = SECOND_RUNS, long)]
+    pub no_cache: bool,
     /// How tests are found (auto: search with solving, and symbolic sequences, in turn)
-    #[arg(long, value_enum, default_value_t = TechniqueName::Auto)]
+    #[arg(help_heading = SEARCH, long, value_enum, default_value_t = TechniqueName::Auto)]
     pub technique: TechniqueName,
     /// With --technique whitebox or blackbox: static fields that are not final are unknown too
-    #[arg(long)]
+    #[arg(help_heading = SEARCH, long)]
     pub lazy_statics: bool,
     /// How --technique synthesis finds calls: by the graph of symbolic states, by search, or by one after the other
-    #[arg(long, value_name = "HOW", value_enum, default_value_t = SynthesisName::Both)]
+    #[arg(help_heading = SEARCH, long, value_name = "HOW", value_enum, default_value_t = SynthesisName::Both)]
     pub synthesis: SynthesisName,
     /// Length of method sequences, the constructor not counted (default: 4, and more while branches are open and
     /// time is left)
-    #[arg(long, value_name = "N")]
+    #[arg(help_heading = SEARCH, long, value_name = "N")]
     pub max_calls: Option<usize>,
-    /// Methods under test, separated by commas (default: all)
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = NonEmptyStringValueParser::new())]
-    pub methods: Vec<String>,
-    /// Every path's test, not only those that add coverage or a new exception
-    #[arg(long)]
-    pub all_tests: bool,
-    /// Folder for the tests (default: src/test/java if it exists, else spelunk-tests)
-    #[arg(short, long, value_name = "DIR")]
-    pub out: Option<PathBuf>,
-    /// Version of JUnit
-    #[arg(long, value_name = "5|4", default_value_t = 5, value_parser = clap::value_parser!(u8).range(4..=5))]
-    pub junit: u8,
-    /// Jars of JUnit, separated as java does it (default: looked for)
-    #[arg(long, value_name = "CP")]
-    pub junit_jars: Option<String>,
-    /// How much tests say about the path that they take
-    #[arg(long, value_name = "HOW", value_enum, default_value_t = CommentsAmount::Short)]
-    pub comments: CommentsAmount,
-    /// Tests that reveal bugs state the right behaviour and fail, or pin the wrong one and pass
-    #[arg(long, value_name = "HOW", value_enum, default_value_t = BugTests::Failing)]
-    pub bugs: BugTests,
-    /// Do not compile and run the tests on the real JVM
-    #[arg(long)]
-    pub no_verify: bool,
-    /// Tell how many small changes of the code the tests notice, and which ones they do not
-    #[arg(long)]
-    pub mutants: bool,
     /// Values of numbers for --technique concrete, separated by commas
     #[arg(
+        help_heading = SEARCH,
         long,
         value_name = "NUMBERS",
         value_delimiter = ',',
@@ -428,33 +455,13 @@ pub struct GenerateArguments {
     )]
     pub values: Vec<i64>,
     /// Compare states by what this method answers (e.g. toString or an abstraction function)
-    #[arg(long, value_name = "METHOD", value_parser = NonEmptyStringValueParser::new())]
+    #[arg(help_heading = SEARCH, long, value_name = "METHOD", value_parser = NonEmptyStringValueParser::new())]
     pub compare_by: Option<String>,
     /// States kept for one class
-    #[arg(long, value_name = "N", default_value_t = 20_000)]
+    #[arg(help_heading = SEARCH, long, value_name = "N", default_value_t = 20_000)]
     pub max_states: usize,
-    /// An HTML report, as a folder of its own
-    #[arg(long, value_name = "DIR")]
-    pub report: Option<PathBuf>,
-    /// Broken contracts as SARIF 2.1.0
-    #[arg(long, value_name = "FILE")]
-    pub sarif: Option<PathBuf>,
-    /// Coverage in the format of JaCoCo's XML report
-    #[arg(long, value_name = "FILE")]
-    pub jacoco_xml: Option<PathBuf>,
-    /// Tests in the format of JUnit's XML report
-    #[arg(long, value_name = "FILE")]
-    pub junit_xml: Option<PathBuf>,
-    /// Leave out branches that other tests cover: a folder of tests, which are run, or a file of JaCoCo's agent
-    #[arg(long, value_name = "DIR|EXEC")]
-    pub existing: Option<PathBuf>,
-    /// Only classes that have changed, or depend on what has: since a revision (git), or since the run that wrote
-    /// FILE with --json
-    #[arg(long, value_name = "REV|FILE")]
-    pub changed_since: Option<String>,
-    /// Explore every class, also those whose tests stand and that have not changed since
-    #[arg(long)]
-    pub no_cache: bool,
+    #[command(flatten)]
+    pub search: Search,
     /// Classes where none are named; for spelunk.toml
     #[arg(long, value_name = "NAMES", value_delimiter = ',', hide = true)]
     pub default_classes: Vec<String>,
@@ -475,6 +482,16 @@ fn fault(text: &str) -> Result<(usize, u64), String> {
     parts
         .and_then(read)
         .ok_or_else(|| "give two numbers, e.g. 1:20".to_string())
+}
+
+/// A file for results; a name of standard output itself is as good as `-`.
+fn result_file() -> impl TypedValueParser<Value = PathBuf> {
+    PathBufValueParser::new().map(|file| {
+        match spelunk_campaign::storing::is_standard_output(&file) {
+            true => PathBuf::from("-"),
+            false => file,
+        }
+    })
 }
 
 /// `30s`, `5m`, `1h`, `500ms`, or a number of seconds.
@@ -653,7 +670,13 @@ fn one_line(error: &clap::Error) -> String {
             !line.is_empty() && !line.starts_with("Usage") && !line.starts_with("For more")
         })
         .collect();
-    lines.join(" ").trim_start_matches("error: ").to_string()
+    let text = lines.join("; ");
+    let text = text.trim_start_matches("error: ").replace(":; ", ": ");
+    // How the language's own reader of numbers puts it.
+    let known = text.strip_suffix("invalid digit found in string");
+    known.map_or(text.clone(), |start| {
+        format!("{start}it is no number of 0 or more")
+    })
 }
 
 /// Flags of `run` whose value is the next argument.

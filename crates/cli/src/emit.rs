@@ -46,6 +46,9 @@ pub fn emit_target(text: &str) -> Result<EmitTarget, String> {
     match path {
         Some("") => Err(format!("no path behind {name}=")),
         Some("-") | None => Ok(EmitTarget { format, path: None }),
+        Some(path) if spelunk_campaign::storing::is_standard_output(Path::new(path)) => {
+            Ok(EmitTarget { format, path: None })
+        }
         Some(path) => Ok(EmitTarget {
             format,
             path: Some(PathBuf::from(path)),
@@ -151,9 +154,13 @@ fn cannot_write(path: &Path, error: &std::io::Error) -> String {
     format!("cannot write {}: {error}", path.display())
 }
 
-/// Existing folders, and paths that end like one.
-fn is_folder(path: &Path) -> bool {
-    path.is_dir() || path.to_string_lossy().ends_with('/')
+/// Existing folders, and paths that end like one; of new paths for Java also those that do not end like a source.
+fn is_folder(format: Format, path: &Path) -> bool {
+    let is_for_java = matches!(format, Format::Java | Format::Junit);
+    let is_source = path.extension().is_some_and(|ending| ending == "java");
+    path.is_dir()
+        || path.to_string_lossy().ends_with('/')
+        || is_for_java && !is_source && !path.exists()
 }
 
 impl Writer {
@@ -162,12 +169,12 @@ impl Writer {
             Failure::Input(format!("--emit: {}", cannot_write(path, error)))
         };
         let path = target.path.clone();
-        if let Some(folder) = path.as_ref().filter(|path| is_folder(path)) {
+        if let Some(folder) = path.as_ref().filter(|path| is_folder(target.format, path)) {
             std::fs::create_dir_all(folder).map_err(|error| failed(folder, &error))?;
         }
         match target.format {
             Format::Java | Format::Junit => {
-                let named = path.as_ref().filter(|path| !is_folder(path));
+                let named = path.as_ref().filter(|path| !is_folder(target.format, path));
                 let name = match named.and_then(|path| path.file_stem()) {
                     Some(stem) => stem.to_string_lossy().into_owned(),
                     None => format!("{program}Structures"),
@@ -176,11 +183,13 @@ impl Writer {
                 Ok(Writer::Java(class, path))
             }
             Format::Svg => match path {
-                Some(folder) if is_folder(&folder) => Ok(Writer::Folder(Format::Svg, folder)),
+                Some(folder) if is_folder(Format::Svg, &folder) => {
+                    Ok(Writer::Folder(Format::Svg, folder))
+                }
                 path => Ok(Writer::Sheet(Vec::new(), path)),
             },
             format => match path {
-                Some(folder) if is_folder(&folder) => Ok(Writer::Folder(format, folder)),
+                Some(folder) if is_folder(format, &folder) => Ok(Writer::Folder(format, folder)),
                 Some(path) => {
                     let file = File::create(&path).map_err(|error| failed(&path, &error))?;
                     Ok(Writer::Stream(format, Box::new(BufWriter::new(file))))
@@ -225,7 +234,7 @@ impl Writer {
             Writer::Folder(..) => Ok(()),
             Writer::Java(class, path) => {
                 let path = match path {
-                    Some(path) if is_folder(path) => Some(path.join(class.path())),
+                    Some(path) if path.is_dir() => Some(path.join(class.path())),
                     path => path.clone(),
                 };
                 Ok(write_whole(path.as_deref(), &class.text())?)

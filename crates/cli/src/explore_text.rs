@@ -103,7 +103,7 @@ pub fn print(told: &Told<'_>) -> Result<(), Failure> {
         if to_stdout {
             print!("{text}");
         } else {
-            std::fs::write(path, text).map_err(|error| {
+            spelunk_campaign::storing::write_file(path, &text).map_err(|error| {
                 Failure::Input(format!("cannot write {}: {error}", path.display()))
             })?;
         }

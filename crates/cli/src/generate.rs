@@ -15,8 +15,8 @@ use spelunk_campaign::selection::{self, Subject};
 use spelunk_campaign::{Bounds, Campaign, Technique, storing};
 use spelunk_classes::class_path::{ClassPath, Origin};
 use spelunk_classes::jdk::Jdk;
+use spelunk_junit::JUnit;
 use spelunk_junit::writer::{Bugs, Comments};
-use spelunk_junit::{JUnit, store};
 use spelunk_replay::{JUnitJars, Named, libraries};
 use spelunk_report::text::counted;
 use spelunk_report::{ClassResult, FailureKind, Generated, html, interchange, json};
@@ -53,7 +53,8 @@ pub fn generate(mut arguments: Box<GenerateArguments>) -> Result<u8, Failure> {
     if let Some(since) = &arguments.changed_since {
         keep_changed(since, &mut subjects, &mut fingerprints, &arguments)?;
     }
-    selection::check_methods(&mut subjects, &arguments.methods, &class_path);
+    selection::check_methods(&mut subjects, &arguments.methods, &class_path)
+        .map_err(Failure::Input)?;
     let jars = match arguments.no_verify {
         true => None,
         false => Some(junit_jars(&arguments, &class_path_text)?),
@@ -111,7 +112,7 @@ pub fn generate(mut arguments: Box<GenerateArguments>) -> Result<u8, Failure> {
             usize::from,
         ),
         seed: arguments.common.seed,
-        notes: project.notes(),
+        notes: project.notes(arguments.junit_given),
         interrupted,
     };
     let sources = source_folders(&campaign);
@@ -251,9 +252,13 @@ fn project_of(arguments: &mut GenerateArguments) -> Result<Project, Failure> {
             }));
         }
         None if names_nothing => {
-            return Err(Failure::Input(
-                "name a class, a package like com.acme.*, a jar or a folder; without, spelunk looks for a Maven or Gradle project here".into(),
-            ));
+            let found = project::compiled_in(Path::new("")).map_or(String::new(), |folder| {
+                let folder = folder.display();
+                format!("; {folder} has classes: spelunk generate {folder}")
+            });
+            return Err(Failure::Input(format!(
+                "name a class, a package like com.acme.*, a jar or a folder; without, spelunk looks for a Maven or Gradle project here{found}"
+            )));
         }
         _ => return Ok(Project::default()),
     };
@@ -312,7 +317,9 @@ fn place_in_project(
             .modules
             .iter()
             .find(|module| own == Some(&*module.classes));
-        subject.out = module.map(|module| module.out.clone());
+        // As a user would write it.
+        let plain = |out: &Path| out.strip_prefix(".").unwrap_or(out).to_path_buf();
+        subject.out = module.map(|module| plain(&module.out));
     }
 }
 
@@ -349,10 +356,16 @@ fn check_outputs(arguments: &GenerateArguments) -> Result<(), Failure> {
         }
     }
     arguments.search.check_outputs()?;
-    match &arguments.report {
-        Some(folder) => {
-            storing::check_folder(folder).map_err(|why| Failure::Input(format!("--report: {why}")))
-        }
+    let Some(folder) = &arguments.report else {
+        return Ok(());
+    };
+    let problem = |why: String| Failure::Input(format!("--report: {why}"));
+    storing::check_folder(folder).map_err(problem)?;
+    match html::in_the_way(folder) {
+        Some(file) => Err(problem(format!(
+            "{} was not written by spelunk and is not overwritten: name another folder",
+            file.display()
+        ))),
         None => Ok(()),
     }
 }
@@ -382,6 +395,9 @@ fn write_reports(
     for (name, text) in html::pages(generated, &|class| source_of(class, sources)) {
         write_report(&folder.join(name), &text)?;
     }
+    for page in html::left_over(folder, generated) {
+        let _ = std::fs::remove_file(page);
+    }
     Ok(())
 }
 
@@ -390,12 +406,8 @@ fn write_report(path: &Path, text: &str) -> Result<(), Failure> {
         print!("{text}");
         return Ok(());
     }
-    let special = path.exists() && !path.is_file();
-    let written = match special {
-        true => std::fs::write(path, text),
-        false => store::write_whole(path, text.as_bytes()),
-    };
-    written.map_err(|error| Failure::Input(format!("cannot write {}: {error}", path.display())))
+    storing::write_file(path, text)
+        .map_err(|error| Failure::Input(format!("cannot write {}: {error}", path.display())))
 }
 
 /// Where the sources of classes may be: in the usual folders here, beside the classes, and where a build that put

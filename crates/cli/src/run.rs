@@ -52,7 +52,7 @@ fn write_result(
         print!("{text}");
         return Ok(());
     }
-    std::fs::write(file, text)
+    storing::write_file(file, &text)
         .map_err(|error| Failure::Input(format!("cannot write {}: {error}", file.display())))
 }
 

@@ -18,6 +18,9 @@ const SHORT: [(&str, &str); 5] = [
 /// Flags whose values are separated as java separates paths.
 const PATHS: [&str; 2] = ["classpath", "junit-jars"];
 
+/// Flags with several values, separated by commas.
+const LISTS: [&str; 2] = ["methods", "values"];
+
 /// The command line with what the file adds. `check` says what is wrong with a flag, by its name and as it would be given.
 pub fn extended(
     given: Vec<OsString>,
@@ -81,11 +84,13 @@ fn flags(key: &str, value: &toml::Value) -> Result<Vec<OsString>, String> {
         toml::Value::Boolean(false) => Vec::new(),
         toml::Value::Array(items) if items.is_empty() => Vec::new(),
         other => {
+            let values = values(other)?;
             let separator = match PATHS.contains(&key) {
                 true => PATH_SEPARATOR.to_string(),
-                false => ",".to_string(),
+                false if LISTS.contains(&key) || values.len() == 1 => ",".to_string(),
+                false => return Err(format!("{FILE}: {key} takes one value, not a list")),
             };
-            vec![format!("--{key}={}", values(other)?.join(&separator)).into()]
+            vec![format!("--{key}={}", values.join(&separator)).into()]
         }
     })
 }

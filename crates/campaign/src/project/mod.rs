@@ -39,8 +39,8 @@ pub struct Module {
 const MOST_NAMED: usize = 3;
 
 impl Project {
-    /// What a user should know who thinks that everything was found.
-    pub fn notes(&self) -> Vec<String> {
+    /// What a user should know who thinks that everything was found. Whoever names JUnit's version knows about it.
+    pub fn notes(&self, names_junit: bool) -> Vec<String> {
         let mut notes = Vec::new();
         if !self.missing.is_empty() {
             let named = &self.missing[..self.missing.len().min(MOST_NAMED)];
@@ -53,8 +53,15 @@ impl Project {
                 named.join(", ")
             ));
         }
-        if self.has_testng && self.junit.is_none() {
-            let text = "the build names TestNG; tests are written for JUnit 5, and run by it only where the build has that too";
+        if self.junit.is_none() && !self.modules.is_empty() && !names_junit {
+            let text = match self.has_testng {
+                true => {
+                    "the build names TestNG; tests are written for JUnit 5, and run by it only where the build has that too"
+                }
+                false => {
+                    "the build names no JUnit; tests are written for JUnit 5 (--junit 4 for the older one), and the build needs it to run them"
+                }
+            };
             notes.push(text.into());
         }
         notes
@@ -81,6 +88,46 @@ pub fn detect(folder: &Path, home: Option<&Path>) -> Option<Project> {
     }
     finder.resolve();
     Some(finder.project)
+}
+
+/// Where compilers and development environments put classes, besides the builds that are understood.
+const USUAL_FOLDERS: [&str; 7] = [
+    "target/classes",
+    "build/classes/java/main",
+    "build/classes",
+    "out/production",
+    "bin",
+    "classes",
+    "build",
+];
+
+/// A folder of classes below a folder that is no project.
+pub fn compiled_in(folder: &Path) -> Option<PathBuf> {
+    let within = |place: PathBuf| match place.ends_with("out/production") {
+        // A folder for each module.
+        true => sorted_entries(&place).into_iter().find(|it| it.is_dir()),
+        false => Some(place),
+    };
+    let places = USUAL_FOLDERS.iter().map(|place| folder.join(place));
+    places
+        .filter_map(within)
+        .find(|place| has_classes(place, MOST_FOLDERS_OF_A_PACKAGE))
+}
+
+const MOST_FOLDERS_OF_A_PACKAGE: usize = 8;
+
+fn has_classes(folder: &Path, depth: usize) -> bool {
+    sorted_entries(folder).iter().any(|entry| {
+        entry.extension().is_some_and(|ending| ending == "class")
+            || depth > 0 && entry.is_dir() && has_classes(entry, depth - 1)
+    })
+}
+
+fn sorted_entries(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut entries: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
+    entries.sort();
+    entries
 }
 
 /// More dependencies of dependencies than this are not followed.

@@ -37,6 +37,27 @@ fn structures_on_standard_output_hide_nothing() {
     assert!(told.contains("1 violation"), "{told}");
 }
 
+/// A name without the ending of a source is the folder in which the source goes, new or not.
+#[test]
+fn java_goes_into_a_folder_or_a_source() {
+    let folder = Folder::new("sources");
+    folder.compile(&[MAKER]);
+    for (target, file) in [
+        ("junit=new/test/java", "new/test/java/MakerStructures.java"),
+        ("java=new", "new/MakerStructures.java"),
+        ("java=Own.java", "Own.java"),
+    ] {
+        let run = explore(&folder, &["--emit", target, "--limit", "1", "Maker#make"]);
+        assert_eq!(run.status, Some(0), "{}", run.all());
+        let class = file.rsplit('/').next().expect("a name");
+        let class = class.trim_end_matches(".java");
+        assert!(
+            folder.read(file).contains(&format!("class {class} ")),
+            "{target}"
+        );
+    }
+}
+
 #[test]
 fn numbers_of_things_are_in_proper_words() {
     let folder = Folder::new("words");
@@ -62,6 +83,16 @@ fn overloads_are_told_apart() {
     let said = refused(&folder.0, 2, &["explore", "-p", "classes", "Maker#pick"]);
     assert!(
         said.contains("pick(IJ)I") && said.contains("pick(JI)I"),
+        "{said}"
+    );
+    // A descriptor that is wrong is not answered with a name that is right.
+    let said = refused(
+        &folder.0,
+        2,
+        &["explore", "-p", "classes", "Maker#pick(I)I"],
+    );
+    assert!(
+        said.contains("no method pick(I)I; it has") && said.contains("pick(JI)I"),
         "{said}"
     );
     let chosen = explore(&folder, &["Maker#pick(JI)I"]);

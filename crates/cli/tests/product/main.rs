@@ -5,6 +5,7 @@ mod explorations;
 mod kills;
 mod limits;
 mod messages;
+mod outputs;
 mod projects;
 mod sandbox;
 mod second_runs;

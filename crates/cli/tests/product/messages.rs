@@ -14,6 +14,10 @@ fn methods_that_are_not_there_are_named() {
         &["generate", "-p", "classes", "--methods", "nosuch", "Gate"],
     );
     assert!(said.contains("nosuch") && said.contains("open"), "{said}");
+    // Beside one that is there, too.
+    let words = ["generate", "-p", "classes", "--methods", "open,nosuch"];
+    let said = refused(&folder.0, 2, &[&words[..], &["Gate"]].concat());
+    assert!(said.contains("no method nosuch, but open"), "{said}");
 }
 
 #[test]
@@ -59,6 +63,11 @@ fn odd_values_are_refused() {
         (
             "generate -p classes Gate --dump-queries classes/Gate.class",
             "--dump-queries",
+        ),
+        ("generate -p classes ../Gate", "nor is there a folder"),
+        (
+            "explore -p classes --replay x Gate#open",
+            "no number of 0 or more",
         ),
         ("explore -p classes Gate#", "method"),
         ("explore -p classes #open", "class"),

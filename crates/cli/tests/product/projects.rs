@@ -72,6 +72,11 @@ fn a_gradle_project_needs_no_flags() {
     let run = run(&folder.0, &["generate", "--no-verify", "Gate"]);
     assert_eq!(run.status, Some(0), "{}", run.all());
     assert_eq!(folder.files("app/src/test"), ["java/GateTest.java"]);
+    assert!(
+        run.out.contains("wrote app/src/test/java/GateTest.java"),
+        "{}",
+        run.out
+    );
 }
 
 #[test]
@@ -106,4 +111,33 @@ fn nothing_named_and_no_project() {
     let folder = Folder::new("nothing");
     let said = refused(&folder.0, 2, &["generate"]);
     assert!(said.contains("name a class"), "{said}");
+    assert!(!said.contains("has classes"), "{said}");
+    // Where a development environment compiles to.
+    folder.compile(&[GATE]);
+    let module = folder.path("out/production/app");
+    std::fs::create_dir_all(module.parent().expect("above")).expect("a folder");
+    std::fs::rename(folder.path("classes"), module).expect("moved");
+    let said = refused(&folder.0, 2, &["generate"]);
+    assert!(
+        said.contains("spelunk generate out/production/app"),
+        "{said}"
+    );
+}
+
+#[test]
+fn a_build_without_junit_is_told() {
+    let folder = Folder::new("no-junit");
+    let classes = folder.compile(&[GATE]);
+    folder.write(
+        "pom.xml",
+        "<project><modelVersion>4.0.0</modelVersion><groupId>a</groupId><artifactId>b</artifactId><version>1</version></project>",
+    );
+    std::fs::create_dir_all(folder.path("target")).expect("a folder");
+    std::fs::rename(classes, folder.path("target/classes")).expect("moved");
+    let note = "the build names no JUnit";
+    let first = run(&folder.0, &["generate", "--no-verify"]);
+    assert!(first.out.contains(note), "{}", first.all());
+    let words = ["generate", "--no-verify", "--junit", "4"];
+    let second = run(&folder.0, &words);
+    assert!(!second.out.contains(note), "{}", second.all());
 }

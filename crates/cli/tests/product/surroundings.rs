@@ -1,6 +1,6 @@
 //! What is around a run: limits of the system, files of settings, folders and archives that are not what they seem.
 
-use crate::support::{Folder, GATE, Run, finish, refused, run};
+use crate::support::{Folder, GATE, Run, finish, refused, run, spelunk};
 use std::process::{Command, Stdio};
 
 /// A run below a shell that sets a limit first.
@@ -52,6 +52,7 @@ fn what_is_wrong_with_a_file_of_settings_names_the_file() {
         ("default-classes = [\"Gate\"]\n", "default-classes"),
         ("[out]\nfolder = \"x\"\n", "table"),
         ("out = \n", "spelunk.toml"),
+        ("out = [\"a\", \"b\"]\n", "one value"),
     ] {
         folder.write("spelunk.toml", text);
         let said = refused(
@@ -127,6 +128,86 @@ fn files_that_only_look_like_classes_are_passed_over() {
         made.all()
     );
     assert_eq!(folder.files("spelunk-tests"), ["GateTest.java"]);
+}
+
+/// Programs with their libraries in one jar keep their classes below a folder of it.
+#[test]
+fn a_jar_of_a_program_is_to_be_unpacked() {
+    let folder = Folder::new("boot");
+    let classes = folder.compile(&[GATE]);
+    std::fs::create_dir_all(folder.path("jar/BOOT-INF")).expect("a folder");
+    std::fs::rename(classes, folder.path("jar/BOOT-INF/classes")).expect("moved");
+    let mut jar = Command::new("jar");
+    jar.current_dir(&folder.0)
+        .args(["cf", "app.jar", "-C", "jar", "."]);
+    assert!(jar.status().expect("jar").success());
+    for words in [&["app.jar"][..], &["-p", "app.jar", "Gate"]] {
+        let words = [&["generate", "--no-verify"], words].concat();
+        let said = refused(&folder.0, 2, &words);
+        assert!(
+            said.contains("unpack the jar") && said.contains("app.jar/BOOT-INF/classes"),
+            "{said}"
+        );
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_java_that_says_nothing_is_named() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Folder::new("mute");
+    folder.compile(&[GATE]);
+    let java = folder.write("bin/java", "#!/bin/sh\nexit 1\n");
+    std::fs::set_permissions(&java, PermissionsExt::from_mode(0o755)).expect("a program");
+    let mut command = spelunk(&folder.0, &["generate", "-p", "classes", "Gate"]);
+    command.env_remove("JAVA_HOME").env(
+        "PATH",
+        format!("{}:/bin:/usr/bin", folder.path("bin").display()),
+    );
+    let ended = finish(command.output().expect("it starts"));
+    assert_eq!(ended.status, Some(2), "{}", ended.all());
+    let named = format!("{} does not say", java.display());
+    assert!(ended.errors.contains(&named), "{}", ended.errors);
+}
+
+/// What somebody who is not the superuser cannot look into is named, and the rest is done.
+#[cfg(target_os = "linux")]
+#[test]
+fn folders_that_cannot_be_read_are_named() {
+    use std::os::unix::fs::{MetadataExt, PermissionsExt};
+    use std::os::unix::process::CommandExt;
+    let folder = Folder::new("secret");
+    folder.compile(&[GATE, ("p/Door.java", "package p; public class Door { }")]);
+    let set = |name: &str, mode| {
+        let mode = PermissionsExt::from_mode(mode);
+        std::fs::set_permissions(folder.path(name), mode).expect("permissions");
+    };
+    set("", 0o777);
+    set("classes/p", 0);
+    let as_a_user = |words: &[&str]| {
+        let mut command = spelunk(&folder.0, &[&["generate", "--no-verify"], words].concat());
+        if folder.0.metadata().expect("a folder").uid() == 0 {
+            command.uid(65534);
+        }
+        finish(command.output().expect("it starts"))
+    };
+    let listed = as_a_user(&["classes"]);
+    assert_eq!(listed.status, Some(0), "{}", listed.all());
+    assert!(
+        listed.out.contains("p.*: no tests: cannot read classes/p"),
+        "{}",
+        listed.out
+    );
+    set("classes", 0);
+    let unread = as_a_user(&["-p", "classes", "Gate"]);
+    assert_eq!(unread.status, Some(2), "{}", unread.all());
+    assert!(
+        unread.errors.contains("cannot read classes"),
+        "{}",
+        unread.errors
+    );
+    set("classes", 0o755);
+    set("classes/p", 0o755);
 }
 
 #[test]
