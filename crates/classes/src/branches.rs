@@ -17,6 +17,7 @@ use crate::class_file::{ClassFile, CodeAttribute, ExceptionEntry, Member, access
 use crate::opcode::op;
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 /// A side of a jump or switch as the VM numbers it: 0 falls through, 1 jumps; of a switch the number of the
 /// target among its different ones, in order of the cases, the default last.
@@ -83,6 +84,19 @@ fn is_counted(class: &ClassFile, method: &Member) -> bool {
         .iter()
         .any(|name| is_generated(class, method.attribute(class, name)));
     !hidden && !generated
+}
+
+/// Where the code of a method looks for the case of a switch over strings by their hash codes: the compiler's own, which
+/// says in many instructions what the source says in one word.
+pub fn string_dispatches(class: &ClassFile, code: &CodeAttribute<'_>) -> Vec<Range<usize>> {
+    let Some(method_code) = MethodCode::decode(class, code) else {
+        return Vec::new();
+    };
+    let pc = |index: usize| method_code.instructions[index].pc;
+    (0..method_code.instructions.len())
+        .filter_map(|index| method_code.string_dispatch(index))
+        .map(|found| pc(found.start)..pc(found.end))
+        .collect()
 }
 
 fn of_method(class: &ClassFile, method: &Member) -> Option<MethodBranches> {
@@ -257,7 +271,7 @@ impl<'c> MethodCode<'c> {
 
     /// `c = -1; switch (s.hashCode()) { case h: if (s.equals("...")) c = n; ... } switch (c) { ... }`: the
     /// instructions from the first switch to before the second.
-    fn string_dispatch(&self, index: usize) -> Option<std::ops::Range<usize>> {
+    fn string_dispatch(&self, index: usize) -> Option<Range<usize>> {
         let hashes = self.is(index, op::iconst_m1)
             && self.aload(index + 2).is_some()
             && self.calls(index + 3, "hashCode", "()I")

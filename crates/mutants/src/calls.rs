@@ -3,6 +3,7 @@
 
 use crate::{Change, Operator};
 use spelunk_classes::class_file::{ClassFile, CodeAttribute};
+use spelunk_classes::constant_pool::Constant;
 use spelunk_classes::descriptor::{FieldType, MethodDescriptor};
 use spelunk_classes::opcode::op;
 
@@ -21,6 +22,7 @@ pub fn changes(
             op::invokevirtual | op::invokestatic | op::invokespecial | op::invokeinterface => {
                 found.extend(call(file, *opcode, index, length, next));
             }
+            op::invokedynamic => found.extend(dynamic(file, index, length, next)),
             op::getfield => found.extend(field(file, index, next)),
             _ => {}
         }
@@ -59,6 +61,21 @@ fn call(
         Some(_) => return None,
     };
     fitted(bytes, length).map(|bytes| (operator, change, bytes))
+}
+
+/// A text that is put together, or a lambda, where that is what is returned.
+fn dynamic(file: &ClassFile, index: u16, length: usize, next: Option<u8>) -> Option<Change> {
+    let Constant::InvokeDynamic { name_and_type, .. } = file.pool.get(index).ok()? else {
+        return None;
+    };
+    let (_, descriptor) = file.pool.name_and_type(name_and_type).ok()?;
+    let descriptor = MethodDescriptor::parse(descriptor).ok()?;
+    let returns = descriptor.ret.filter(|it| next == Some(return_of(*it)))?;
+    let words: usize = descriptor.params.iter().map(|kind| kind.words()).sum();
+    let mut bytes = pops(words);
+    bytes.push(zero_of(returns));
+    let change = format!("result -> {}", zero_name(returns));
+    fitted(bytes, length).map(|bytes| (Operator::ReturnedValue, change, bytes))
 }
 
 fn field(file: &ClassFile, index: u16, next: Option<u8>) -> Option<Change> {

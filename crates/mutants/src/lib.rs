@@ -6,11 +6,13 @@
 mod calls;
 mod operators;
 mod passing;
+mod pooled;
 mod siblings;
 mod slips;
 
 pub use siblings::with_siblings;
 use slips::Slips;
+use spelunk_classes::branches;
 use spelunk_classes::class_file::{ClassFile, CodeAttribute, Member};
 use spelunk_classes::opcode::{Operands, instruction};
 
@@ -102,8 +104,8 @@ impl Mutant {
     }
 }
 
-/// Every mutant of a class file; those that may break types have to be verified. Compiler-made methods and those without lines have none: nobody could say
-/// where they are. Members are taken for others that the class file names: see `with_siblings`.
+/// Every mutant of a class file; those that may break types have to be verified. Compiler-made methods and those
+/// without lines have none: nobody could say where they are. Neither has what finds the case of a switch over strings. Members are taken for others that the class file names: see `with_siblings`.
 pub fn mutants(file: &ClassFile) -> Vec<Mutant> {
     let mut found = Vec::new();
     let class = file.name().unwrap_or_default();
@@ -121,6 +123,7 @@ pub fn mutants(file: &ClassFile) -> Vec<Mutant> {
         // An assignment that an initialiser leaves out shows only in a JVM of its own.
         let is_initialiser = member.name(file) == "<clinit>";
         let slips = Slips::new(file, member, &code, &instructions);
+        let dispatches = branches::string_dispatches(file, &code);
         for (number, &(pc, length)) in instructions.iter().enumerate() {
             let line = lines
                 .iter()
@@ -130,15 +133,21 @@ pub fn mutants(file: &ClassFile) -> Vec<Mutant> {
             let Some(line) = line else {
                 continue;
             };
-            if is_ordinal(file, member.name(file), &code, pc) {
+            let is_dispatch = dispatches.iter().any(|found| found.contains(&pc));
+            if is_dispatch || is_ordinal(file, member.name(file), &code, pc) {
                 continue;
             }
             let next = code.code.get(pc + length).copied();
-            let mut changes = operators::changes(&code.code[pc..pc + length], next);
+            let before = number
+                .checked_sub(1)
+                .map(|it| code.code[instructions[it].0]);
+            let here = &code.code[pc..pc + length];
+            let mut changes = operators::changes(here, before, next);
+            changes.extend(pooled::changes(file, here));
             changes.extend(calls::changes(file, &code, pc, length));
             if !is_initialiser {
                 changes.extend(slips.changes(number));
-                changes.extend(passing::changes(file, &code.code[pc..pc + length], next));
+                changes.extend(passing::changes(file, here, next));
             }
             for (operator, change, bytes) in changes {
                 found.push(Mutant {

@@ -46,10 +46,40 @@ const ONE_WAY: &[(Operator, u8, u8)] = &[
     (Operator::Negation, op::dneg, op::nop),
 ];
 
-/// The changes of one instruction with its operands, in front of another one.
-pub fn changes(code: &[u8], next: Option<u8>) -> Vec<Change> {
+/// Jumps where two numbers are equal or are not, and jumps that also take one of the two other ways.
+const EQUALITIES: &[(u8, u8)] = &[
+    (op::if_icmpeq, op::if_icmple),
+    (op::if_icmpeq, op::if_icmpge),
+    (op::if_icmpne, op::if_icmplt),
+    (op::if_icmpne, op::if_icmpgt),
+];
+
+/// The same behind a comparison that says which of two numbers is larger.
+const EQUALITIES_OF_COMPARED: &[(u8, u8)] = &[
+    (op::ifeq, op::ifle),
+    (op::ifeq, op::ifge),
+    (op::ifne, op::iflt),
+    (op::ifne, op::ifgt),
+];
+
+/// `<=` or `>=` in the place of `==`, and `<` or `>` in the place of `!=`.
+fn moved_equality(opcode: u8, before: Option<u8>) -> impl Iterator<Item = Change> {
+    let is_compared = matches!(before, Some(op::lcmp..=op::dcmpg));
+    let table = match is_compared {
+        true => EQUALITIES_OF_COMPARED,
+        false => EQUALITIES,
+    };
+    let of = table.iter().filter(move |(from, _)| *from == opcode);
+    of.map(|&(from, to)| {
+        let change = format!("{} -> {}", word(from), word(to));
+        (Operator::MovedBoundary, change, vec![to])
+    })
+}
+
+/// The changes of one instruction with its operands, between two others.
+pub fn changes(code: &[u8], before: Option<u8>, next: Option<u8>) -> Vec<Change> {
     let opcode = code[0];
-    let mut found = Vec::new();
+    let mut found: Vec<Change> = moved_equality(opcode, before).collect();
     let both = PAIRS
         .iter()
         .flat_map(|&(operator, one, other)| [(operator, one, other), (operator, other, one)]);
@@ -122,6 +152,9 @@ fn number(code: &[u8], next: Option<u8>) -> Option<Change> {
         }
         [op::lconst_0] => (Operator::Constant, said(0, 1), vec![op::lconst_1]),
         [op::lconst_1] => (Operator::Constant, said(1, 0), vec![op::lconst_0]),
+        [op::fconst_0] => (Operator::Constant, said(0, 1), vec![op::fconst_1]),
+        [op::fconst_1] => (Operator::Constant, said(1, 0), vec![op::fconst_0]),
+        [op::fconst_2] => (Operator::Constant, said(2, 1), vec![op::fconst_1]),
         [op::dconst_0] => (Operator::Constant, said(0, 1), vec![op::dconst_1]),
         [op::dconst_1] => (Operator::Constant, said(1, 0), vec![op::dconst_0]),
         [op::bipush, value] => {

@@ -30,6 +30,8 @@ const FAMILIES: &[Family] = &[
             ("replaceAll", "replaceFirst", ""),
             ("compareTo", "compareToIgnoreCase", "(Ljava/lang/String;)I"),
             ("stripLeading", "stripTrailing", ""),
+            ("trim", "stripLeading", ""),
+            ("strip", "stripTrailing", ""),
         ],
     ),
     (
@@ -39,9 +41,35 @@ const FAMILIES: &[Family] = &[
             ("toUpperCase", "toLowerCase", ""),
             ("isLetter", "isLetterOrDigit", ""),
             ("isDigit", "isLetterOrDigit", ""),
+            ("isWhitespace", "isSpaceChar", ""),
         ],
     ),
     (&["java/lang/Math"], &[("floor", "ceil", "")]),
+    (
+        &["java/util/Arrays"],
+        &[
+            (
+                "deepEquals",
+                "equals",
+                "([Ljava/lang/Object;[Ljava/lang/Object;)Z",
+            ),
+            ("deepHashCode", "hashCode", "([Ljava/lang/Object;)I"),
+            (
+                "deepToString",
+                "toString",
+                "([Ljava/lang/Object;)Ljava/lang/String;",
+            ),
+        ],
+    ),
+    (
+        &["java/util/Queue", "java/util/Deque", "java/util/ArrayDeque"],
+        &[("poll", "peek", ""), ("pop", "peek", "")],
+    ),
+    (
+        &["java/util/List", "java/util/ArrayList"],
+        &[("indexOf", "lastIndexOf", "")],
+    ),
+    (&["java/util/Collections"], &[("min", "max", "")]),
     (
         &[
             "java/util/Deque",
@@ -153,6 +181,11 @@ const FAMILIES: &[Family] = &[
             ("add", "subtract", ""),
             ("min", "max", ""),
             ("ZERO", "ONE", ""),
+            (
+                "multiply",
+                "divide",
+                "(Ljava/math/BigDecimal;)Ljava/math/BigDecimal;",
+            ),
         ],
     ),
     (

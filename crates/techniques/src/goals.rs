@@ -192,14 +192,52 @@ pub fn goal_at(method: &MethodName, side: Side) -> Goal {
     }
 }
 
+/// How JaCoCo counts the sides of the branches of some classes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Counting {
+    methods: BTreeSet<MethodName>,
+    /// Each side with the one that stands for all its copies.
+    sides: BTreeMap<Goal, Goal>,
+}
+
+impl Counting {
+    pub fn new(files: &[Arc<ClassFile>]) -> Counting {
+        let mut counting = Counting::default();
+        for file in files {
+            let class = file.name().unwrap_or_default();
+            for method in branches::of_class(file) {
+                let named = name_of(class, &method);
+                for copies in method.branches.iter().flat_map(|branch| &branch.sides) {
+                    let goals = copies.iter().map(|&side| goal_at(&named, side));
+                    let first = copies.first().map(|&side| goal_at(&named, side));
+                    let pairs = goals.filter_map(|goal| Some((goal, first.clone()?)));
+                    counting.sides.extend(pairs);
+                }
+                counting.methods.insert(named);
+            }
+        }
+        counting
+    }
+
+    /// What a side counts as: nothing where only the compiler has written the branch.
+    fn counted<'g>(&'g self, goal: &'g Goal) -> Option<&'g Goal> {
+        match self.methods.contains(&goal.method) {
+            true => self.sides.get(goal),
+            false => Some(goal),
+        }
+    }
+}
+
 /// The numbers of the tests to keep: the fewest that reach what all reach together.
 pub fn select(findings: &ClassFindings) -> Vec<usize> {
     let merits: Vec<BTreeSet<Merit>> = findings
         .findings
         .iter()
         .map(|finding| {
-            let mut merits: BTreeSet<Merit> =
-                finding.goals.iter().cloned().map(Merit::Branch).collect();
+            let mut merits: BTreeSet<Merit> = { finding.goals.iter() }
+                .filter_map(|goal| findings.counting.counted(goal).cloned())
+                .map(Merit::Branch)
+                .collect();
             // What only unchecked casts lead to is nothing that a class promises: such a test is there for the branches
             // that it reaches, and for nothing else.
             let is_promise = !is_cast(&finding.test.outcome);

@@ -88,6 +88,40 @@ fn calls_are_left_out_and_taken_for_others() {
 }
 
 #[test]
+fn equalities_texts_and_large_numbers_are_changed() {
+    let changes = |class: &str| -> Vec<String> {
+        let jdk = Jdk::find_all().into_iter().next().expect("a JDK");
+        let generator = Generator::new(jdk, None).unwrap();
+        let classes = generator.compile("corpus/generate/classes").unwrap();
+        let bytes = std::fs::read(format!("{classes}/{class}.class")).unwrap();
+        let file = ClassFile::parse(bytes.into()).unwrap();
+        let found = mutants(&file).into_iter();
+        found
+            .map(|it| format!("{}: {}", it.method, it.change))
+            .collect()
+    };
+    let found = changes("Dials");
+    for change in [
+        "areSame: == or != -> >= or <",
+        "areSame: == or != -> <= or >",
+        "far: == or != -> <= or >",
+        "far: 30000000000 -> 0",
+        "shown: result -> null",
+        "most: -Infinity -> 0",
+    ] {
+        assert!(
+            found.iter().any(|it| it == change),
+            "no {change} in {found:#?}"
+        );
+    }
+    let is_dispatch = |it: &String| it == "fare: a condition left out";
+    assert!(
+        !changes("Ferry").iter().any(is_dispatch),
+        "the compiler looks for the case"
+    );
+}
+
+#[test]
 fn a_number_that_is_compared_with_is_moved_where_the_comparison_is_not() {
     let jdk = Jdk::find_all().into_iter().next().expect("a JDK");
     let generator = Generator::new(jdk, None).unwrap();

@@ -29,7 +29,7 @@ mod vocabulary;
 mod witnesses;
 
 use crate::concolic::Concolic;
-use crate::goals::{self, Refusal, covered_goals};
+use crate::goals::{self, Counting, Refusal, covered_goals};
 use crate::mutation::order::Order;
 use crate::observing::Watcher;
 use crate::sequence::executor::{End, Executed, Executor, Plain};
@@ -208,16 +208,18 @@ impl<'o> Search<'o> {
         let watched = vm.path.heap.top();
         measure_with_nested(&mut vm, class);
         initialised(&mut vm, class)?;
-        let findings = ClassFindings {
-            covered_by_initialisers: covered_goals(&vm, class),
-            ..ClassFindings::default()
-        };
+        let covered_by_initialisers = covered_goals(&vm, class);
         let nested = with_nested(&mut vm, class);
         let own = nested.len();
         let constants = Constants::gather(&files_near(&mut vm, &nested), own);
         let branching = branching_methods(&vm, &nested);
         let file = |&class: &ClassId| vm.registry.class(class).file.clone();
         let files: Vec<Arc<ClassFile>> = nested.iter().filter_map(file).collect();
+        let findings = ClassFindings {
+            covered_by_initialisers,
+            counting: Counting::new(&files),
+            ..ClassFindings::default()
+        };
         let never_taken = goals::never_taken(&files, &vm.registry.class_path);
         let never_taken: Vec<goals::Goal> = never_taken.into_keys().collect();
         let mut archive = Archive::default();

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::argument::{Argument, InputShape};
 use crate::closed_world;
-use crate::goals::covered_goals;
+use crate::goals::{Counting, covered_goals};
 use crate::sequence::executor::Executor;
 use crate::steadiness::Steadiness;
 use crate::surface::Surface;
@@ -208,6 +208,7 @@ impl<'a> Explorer<'a> {
         initialised(&mut vm, class)?;
         let mut findings = ClassFindings {
             covered_by_initialisers: covered_goals(&vm, class),
+            counting: counting(&mut vm, class),
             ..ClassFindings::default()
         };
         let surface = Surface::of(&vm, class, &options.methods);
@@ -662,4 +663,12 @@ fn gives_no_way_in(transition: &Transition, own_type: &str) -> bool {
     let returns = transition.returns();
     let is_reference = matches!(returns.as_bytes().first(), Some(b'L' | b'['));
     !is_reference || returns == own_type || returns == "Ljava/lang/String;"
+}
+
+/// How the branches of a class and of those nested in it are counted.
+fn counting(vm: &mut Vm, class: ClassId) -> Counting {
+    let nested = with_nested(vm, class);
+    let file = |&class: &ClassId| vm.registry.class(class).file.clone();
+    let files: Vec<_> = nested.iter().filter_map(file).collect();
+    Counting::new(&files)
 }

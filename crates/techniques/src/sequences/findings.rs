@@ -1,7 +1,7 @@
 //! What an exploration of a class has found: tests, what they are good for, and what is known of the rest.
 
 use super::Map;
-use crate::goals::Goal;
+use crate::goals::{Counting, Goal};
 use crate::mutation::{Effort, Noticed};
 use spelunk_junit::model::Test;
 use spelunk_mutants::Mutant;
@@ -41,6 +41,8 @@ pub struct ClassFindings {
     /// Paths that would be a test each.
     pub tests_all: u64,
     pub findings: Vec<Finding>,
+    /// Which branch sides are worth a test.
+    pub counting: Counting,
     /// The mutants that tests were judged by, where they were.
     pub mutants: Vec<Mutant>,
     pub mutant_effort: Effort,
