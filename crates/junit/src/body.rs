@@ -275,15 +275,27 @@ impl Body<'_, '_> {
         let class = self.imports.class(&nearest);
         let assert_throws = self.assertion("assertThrows");
         let thrown = format!("{assert_throws}({class}.class, () -> {})", call.text);
+        let looked_at = step.result.filter(|&number| self.is_used(number));
+        if let Some(number) = looked_at {
+            let variable = Variable {
+                name: "thrown".into(),
+                java_type: JavaType::Class(nearest),
+                generic: None,
+            };
+            self.variables.insert(number, variable);
+        }
+        if message.is_some() || looked_at.is_some() {
+            self.say(format!("{class} thrown = {thrown};"));
+            self.separate();
+        }
         match message {
             Some(message) => {
-                self.say(format!("{class} thrown = {thrown};"));
-                self.separate();
                 let string = JavaType::Class("java.lang.String".into());
                 let actual = Expression::atom("thrown.getMessage()", Some(string));
                 let text = Value::String(message.to_vec());
                 self.assert(&Expected::Value(text), actual)
             }
+            None if looked_at.is_some() => Ok(()),
             None => {
                 self.say(format!("{thrown};"));
                 Ok(())

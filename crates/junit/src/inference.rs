@@ -41,7 +41,7 @@ enum Given {
     Type(GenericType),
     /// Null fits everywhere.
     Anything,
-    /// A lambda, or a type that cannot be spelled.
+    /// A type that cannot be spelled, or that of a lambda whose interface has type arguments.
     Nothing,
 }
 
@@ -244,6 +244,7 @@ impl Inference<'_, '_> {
                 _ => (self.known)(value).or_else(|| plain(&call.returns)),
             },
             Value::Enum { class, .. } => plain(&JavaType::Class(class.clone())),
+            Value::Lambda { interface, .. } => plain(&JavaType::Class(interface.clone())),
             Value::Array { element, .. } => plain(&JavaType::Array(Box::new(element.clone()))),
             Value::Boxed(inner) => return self.given(inner),
             other => literal::scalar_type(other).as_ref().and_then(plain),
@@ -257,7 +258,10 @@ impl Inference<'_, '_> {
         let call = &steps.find(|step| step.result == Some(number))?.call;
         match &call.target {
             Target::Value(value) => self.type_of(value),
-            Target::Build(_) | Target::Stub(_) => None,
+            Target::Build(_) => None,
+            Target::Stub(stub) => {
+                GenericType::plain(self.types, &JavaType::Class(stub.class.clone()))
+            }
             Target::Instance { receiver, .. } if self.is_own(receiver) => {
                 let answered = self.answered(call);
                 answered.or_else(|| GenericType::plain(self.types, &call.returns))

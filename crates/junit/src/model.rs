@@ -47,8 +47,8 @@ impl Test {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     pub call: Call,
-    /// The number of the variable that holds the result, where something later uses it. Numbers are free,
-    /// each is assigned once per test.
+    /// The number of the variable that holds the result, where something later uses it: of an act that throws, the
+    /// exception. Numbers are free, each is assigned once per test.
     pub result: Option<usize>,
 }
 

@@ -452,7 +452,7 @@ fn value_words(value: &Value) -> Option<String> {
         }
         Value::String(units) => match &**units {
             [unit] => unit_words(*unit, "String"),
-            _ => "String".into(),
+            units => text_words(units).unwrap_or_else(|| "String".into()),
         },
         Value::Enum { constant, .. } => identifier(constant),
         Value::StaticField { field, .. } => identifier(field),
@@ -503,6 +503,29 @@ fn sign_words(symbol: char) -> Option<&'static str> {
     ];
     let known = SIGNS.iter().find(|(sign, _)| *sign == symbol);
     known.map(|(_, words)| *words)
+}
+
+/// A short text of letters, digits and signs that people have words for: `0a`, `UnderscoreB`.
+fn text_words(units: &[u16]) -> Option<String> {
+    const LONGEST_TEXT: usize = 6;
+    const MOST_SIGNS: usize = 2;
+    let text = String::from_utf16(units).ok()?;
+    let is_plain = |symbol: char| symbol.is_ascii_alphanumeric();
+    let signs = text.chars().filter(|&it| !is_plain(it)).count();
+    if units.len() > LONGEST_TEXT || signs > MOST_SIGNS {
+        return None;
+    }
+    let mut words = String::new();
+    let mut follows_letter = false;
+    for symbol in text.chars() {
+        match symbol {
+            letter if is_plain(letter) && follows_letter => words.push(letter.to_ascii_lowercase()),
+            letter if is_plain(letter) => words.push(letter.to_ascii_uppercase()),
+            sign => words.push_str(sign_words(sign)?),
+        }
+        follows_letter = is_plain(symbol);
+    }
+    Some(words)
 }
 
 /// Letters alone, and few of them.
@@ -772,6 +795,15 @@ mod tests {
         assert_eq!(names.fresh("map"), "map2");
         assert_eq!(names.fresh_sentence("get_returns1"), "get_returns1");
         assert_eq!(names.fresh_sentence("get_returns1"), "get_returns1_2");
+    }
+
+    #[test]
+    fn short_texts_are_said() {
+        let words = |text: &str| text_words(&text.encode_utf16().collect::<Vec<u16>>());
+        assert_eq!(words("0a").as_deref(), Some("0a"));
+        assert_eq!(words("a_B7").as_deref(), Some("AUnderscoreB7"));
+        assert_eq!(words("${x}"), None);
+        assert_eq!(words("a-b-c-d"), None);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Calls: receivers, arguments, casts, and what they may throw.
 
 use super::{Body, Expressed, Expression, Throws, member};
+use crate::generics::{self, GenericType};
 use crate::imports::Helper;
 use crate::literal;
 use crate::model::{Call, JavaType, Target, Value};
@@ -377,9 +378,29 @@ impl Body<'_, '_> {
                 texts.push(self.cast_to_all(&bounds, expression)?);
                 continue;
             }
+            if !must_cast && self.says_type_of_lambda(call, facts.as_ref(), index) {
+                texts.push(self.value(argument)?.text);
+                continue;
+            }
             texts.push(self.argument(parameter, argument, must_cast)?);
         }
         Ok(texts.join(", "))
+    }
+
+    /// Whether an argument is a lambda, and the type arguments of the receiver say of which interface.
+    fn says_type_of_lambda(&self, call: &Call, facts: Option<&MethodFacts>, index: usize) -> bool {
+        let (Value::Lambda { interface, .. }, Target::Instance { receiver, .. }, Some(facts)) =
+            (&call.arguments[index], &call.target, facts)
+        else {
+            return false;
+        };
+        let wanted = self.generic_of(receiver).and_then(|receiver| {
+            let bindings = generics::bindings_at(self.types, &receiver, &facts.class)?;
+            let declared = facts.signature.as_ref()?.params.get(index)?;
+            generics::resolve(self.types, declared, &bindings)
+        });
+        let is_it = |wanted: GenericType| wanted.erased() == JavaType::Class(interface.clone());
+        !self.style.explicit && wanted.is_some_and(is_it)
     }
 
     pub(super) fn argument(

@@ -62,7 +62,7 @@ impl Body<'_, '_> {
 
     /// The one method of an interface, where a lambda can stand for it: it answers with one value, which is no array
     /// that all calls have to share. Annotations are interfaces that no lambda implements.
-    fn as_lambda<'s>(&self, call: &Call, stub: &'s Stub) -> Option<&'s StubMethod> {
+    pub(super) fn as_lambda<'s>(&self, call: &Call, stub: &'s Stub) -> Option<&'s StubMethod> {
         let [method] = &*stub.methods else {
             return None;
         };

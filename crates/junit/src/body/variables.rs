@@ -35,7 +35,8 @@ impl Body<'_, '_> {
             Some(known) => Some(known),
             None => self
                 .inferred_type(Some(number), call)
-                .or_else(|| self.wanted_type(number, call)),
+                .or_else(|| self.wanted_type(number, call))
+                .or_else(|| self.type_of_lambda(number, call)),
         };
         let arguments = match generic {
             Some(_) => TypeArguments::None,
@@ -106,6 +107,44 @@ impl Body<'_, '_> {
             number,
         };
         inferred.infer().filter(|generic| self.can_name(generic))
+    }
+
+    /// The type of a lambda for a generic interface, from the place that it is made for.
+    fn type_of_lambda(&self, number: usize, call: &Call) -> Option<GenericType> {
+        let Target::Stub(stub) = &call.target else {
+            return None;
+        };
+        if self.style.explicit || self.as_lambda(call, stub).is_none() {
+            return None;
+        }
+        let is_given = |value: &Value| *value == Value::Variable(number);
+        let (taker, place) = self.calls().find_map(|taker| {
+            let place = taker.arguments.iter().position(is_given)?;
+            Some((taker, place))
+        })?;
+        let facts = self.method_facts(taker)?;
+        let receiver = match &taker.target {
+            Target::Instance { receiver, .. } => self.generic_of(receiver),
+            _ => None,
+        };
+        let bindings = receiver
+            .and_then(|receiver| generics::bindings_at(self.types, &receiver, &facts.class))
+            .unwrap_or_default();
+        let declared = facts.signature.as_ref()?.params.get(place)?;
+        let GenericType::Class { name, arguments } =
+            generics::resolve(self.types, declared, &bindings)?
+        else {
+            return None;
+        };
+        let exact =
+            |argument: &GenericArgument| argument.bound().cloned().map(GenericArgument::Exact);
+        let arguments: Option<Vec<GenericArgument>> = arguments.iter().map(exact).collect();
+        let wanted = GenericType::Class {
+            name,
+            arguments: arguments?,
+        };
+        let fits = wanted.erased() == JavaType::Class(stub.class.clone());
+        (fits && self.can_name(&wanted)).then_some(wanted)
     }
 
     /// The type of what a factory without arguments makes, from the place that it is made for: an order for a
