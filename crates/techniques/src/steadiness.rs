@@ -72,6 +72,7 @@ pub struct Asked {
     hashes: u64,
     orders: u64,
     cased: u64,
+    explained: u64,
 }
 
 impl Asked {
@@ -85,13 +86,18 @@ impl Asked {
             hashes: vm.identity_hashes,
             orders: vm.outside.orders,
             cased: vm.outside.cased,
+            explained: vm.outside.explained,
         }
     }
 
-    /// Whether something was asked between the two, the case of letters left aside.
+    /// Whether something was asked between the two, the case of letters and explanations of null pointers left aside.
     fn differs_from(self, earlier: Asked) -> bool {
-        let cased = self.cased;
-        self != Asked { cased, ..earlier }
+        let (cased, explained) = (self.cased, self.explained);
+        self != Asked {
+            cased,
+            explained,
+            ..earlier
+        }
     }
 }
 
@@ -201,6 +207,9 @@ impl Steadiness {
         if before.cased != after.cased && verdict == Verdict::Holds {
             self.leave_out_cased(executor, test);
         }
+        if before.explained != after.explained && verdict == Verdict::Holds {
+            self.leave_out_explained(executor, test);
+        }
         if !after.differs_from(before) && self.asked_at_start.is_empty() {
             return true;
         }
@@ -242,13 +251,16 @@ impl Steadiness {
         let verdict = self
             .trial
             .run_elsewhere(executor, test, classes, &OTHER_LETTERS);
-        let Verdict::Broken(parts) = verdict else {
-            return;
-        };
-        leave_out_numbers(test, &parts.iter().copied().collect());
-        if parts.contains(&0) {
-            leave_out_outcome(test);
-        }
+        leave_out_broken(test, verdict);
+    }
+
+    /// Leaves out what is said of the text that explains a null pointer.
+    fn leave_out_explained(&mut self, executor: &mut Executor, test: &mut Test) {
+        executor.vm.outside.explains_nothing = true;
+        let classes = &self.asked_at_start;
+        let verdict = self.trial.run_afresh(executor, test, classes);
+        executor.vm.outside.explains_nothing = false;
+        leave_out_broken(test, verdict);
     }
 
     /// What a test has asked cannot be marked, and changes what it says. Nothing is promised of values; that it throws
@@ -489,6 +501,17 @@ fn leave_out(test: &mut Test, followed: &Followed) -> bool {
 }
 
 /// Without the value that is returned, or the message of what is thrown.
+/// Leaves out the assertions that did not hold.
+fn leave_out_broken(test: &mut Test, verdict: Verdict) {
+    let Verdict::Broken(parts) = verdict else {
+        return;
+    };
+    leave_out_numbers(test, &parts.iter().copied().collect());
+    if parts.contains(&0) {
+        leave_out_outcome(test);
+    }
+}
+
 fn leave_out_outcome(test: &mut Test) {
     let act = test.steps.last();
     let is_object = act.is_some_and(|act| !act.call.returns.is_primitive());

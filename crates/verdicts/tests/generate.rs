@@ -259,7 +259,7 @@ fn tests_say_what_a_call_changed() {
     assert!(cart.contains("assertEquals(Map.of("), "{cart}");
     assert!(cart.contains(", cart.items());"), "{cart}");
     assert!(
-        cart.contains("List<LineItem> result = cart.items();"),
+        cart.contains("assertEquals(List.of(new LineItem("),
         "{cart}"
     );
 }
@@ -766,6 +766,33 @@ fn what_collaborators_are_told_is_asserted() {
         .filter(|mutant| mutant["class"] == "Errands")
         .collect();
     assert!(lost.is_empty(), "copies and calls count too: {lost:#?}");
+}
+
+#[test]
+fn records_and_exceptions_are_asserted_with_what_they_hold() {
+    let (generation, sources) = proven("Ferry", &["--mutants"]);
+    let text = &sources["FerryTest.java"];
+    assert!(text.contains("List.of(new Ferry.Ticket(\""), "{text}");
+    assert!(text.contains("assertEquals(7, thrown.seats());"), "{text}");
+    assert!(
+        text.contains("\"accept(\" + a + \", \" + b + \")\""),
+        "{text}"
+    );
+    assert!(text.contains("BiConsumer<String, Integer> bell"), "{text}");
+    assert!(
+        !text.contains("\\0"),
+        "texts that only share a hash code with a case: {text}"
+    );
+    let survivors = &generation.class(0)["mutants"]["survivors"];
+    assert_eq!(survivors, &Value::Array(Vec::new()));
+}
+
+#[test]
+fn explanations_of_null_pointers_are_not_asserted() {
+    let (_, sources) = proven("Logbook", &[]);
+    let text = &sources["LogbookTest.java"];
+    assert!(text.contains("assertFalse(result);"), "{text}");
+    assert!(!text.contains("because"), "{text}");
 }
 
 #[test]

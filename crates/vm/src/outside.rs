@@ -43,6 +43,11 @@ pub struct Outside {
     pub settings: u64,
     /// Texts in upper or lower case, by the rules of the machine's language.
     pub cased: u64,
+    /// Explanations of null pointers: they name variables only where the compiler has kept the names, and a JVM can be
+    /// told to give none.
+    pub explained: u64,
+    /// Whether none is given, to see what depends on them.
+    pub explains_nothing: bool,
     /// Looks at collections whose order is chosen anew in every JVM.
     pub orders: u64,
     /// Whether answers are marked.

@@ -69,6 +69,10 @@ impl Run<'_, Marked> {
             Err(halt) => return Err(halt),
         };
         let threw = ended.is_err();
+        if let (Err(thrown), Some(number)) = (&ended, act.result) {
+            let thrown = self.produced(*thrown);
+            self.variables.insert(number, thrown);
+        }
         let outcome = match (&test.outcome, ended) {
             (Outcome::Returned(Some(expected)), Ok(produced)) => {
                 self.is_marked(expected, produced, base)?

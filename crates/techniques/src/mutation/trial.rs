@@ -213,6 +213,11 @@ impl<W: Watch> Run<'_, W> {
         if !holds {
             broken.push(0);
         }
+        if let (Err(thrown), Some(number)) = (&ended, act.result) {
+            // Checks may look at what was thrown.
+            let thrown = self.produced(*thrown);
+            self.variables.insert(number, thrown);
+        }
         let threw_unexpectedly = ended.is_err() && matches!(test.outcome, Outcome::Returned(_));
         if threw_unexpectedly {
             return Ok(broken);

@@ -91,7 +91,7 @@ fn has_name(class: &Class) -> bool {
 }
 
 /// Runs a method to its end; nothing if it does not return.
-fn run(vm: &mut Vm, method: MethodId, words: &[u64]) -> Option<u64> {
+pub(super) fn run(vm: &mut Vm, method: MethodId, words: &[u64]) -> Option<u64> {
     vm.path.fuel = vm.path.fuel.max(STEPS);
     vm.path.answers.clear();
     vm.path.answers_used = 0;

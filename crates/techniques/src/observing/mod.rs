@@ -8,10 +8,11 @@
 mod calls;
 mod observers;
 mod parts;
+mod records;
 mod values;
 
 use crate::sequences::instantiate::java_type;
-use crate::sequences::observe::primitive;
+use crate::sequences::observe::seen;
 use spelunk_classes::registry::{ClassId, MethodId};
 use spelunk_junit::model::{Call, Check, Expected, JavaType, Target, Value};
 use spelunk_vm::Vm;
@@ -35,6 +36,8 @@ const FIRST_MODERN_MAJOR: u16 = 53;
 #[derive(Clone, Debug)]
 pub struct Watcher {
     base: Base,
+    /// Internal name of the class under test.
+    class: String,
     package: String,
     is_user: bool,
     /// Tests stand in the package of the class under test.
@@ -42,6 +45,24 @@ pub struct Watcher {
     modern: bool,
     /// Observers that may still be asked.
     left: Cell<usize>,
+}
+
+/// Something that observers may be asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Given {
+    /// As the test calls it.
+    pub value: Value,
+    /// Where a variable holds an object.
+    pub object: Option<Ref>,
+}
+
+impl From<Value> for Given {
+    fn from(value: Value) -> Given {
+        Given {
+            value,
+            object: None,
+        }
+    }
 }
 
 /// Everything that is known of one object: observers in order of how telling they are.
@@ -98,6 +119,7 @@ impl Watcher {
         let linked = vm.registry.class(class);
         Watcher {
             base,
+            class: linked.name.to_string(),
             package: linked.package().to_string(),
             is_user: linked.is_user(),
             is_inside: vm.registry.admits_tests(class),
@@ -114,9 +136,9 @@ impl Watcher {
         self.base
     }
 
-    /// What observers say about an object that the test calls `name`. Those of one parameter are asked for
+    /// What observers say about an object that the test calls `name`. Those with parameters are asked for
     /// the given values, which are the act's arguments.
-    pub fn view(&self, vm: &mut Vm, object: Ref, name: &Value, arguments: &[Value]) -> View {
+    pub fn view(&self, vm: &mut Vm, object: Ref, name: &Value, arguments: &[Given]) -> View {
         let mut facts = Vec::new();
         if object != NULL {
             let covered = Covered::save(vm);
@@ -151,12 +173,7 @@ impl Watcher {
             true => class.name.to_string(),
             false => format!("L{};", class.name),
         });
-        let call = Call {
-            target: Target::Value(name.clone()),
-            parameters: Vec::new(),
-            arguments: Vec::new(),
-            returns: declared,
-        };
+        let call = itself(name, declared);
         let level = vm.open_level();
         self.say(vm, object, call, 0, 0, facts);
         vm.undo_level(&level);
@@ -173,9 +190,15 @@ impl Watcher {
                 let covered = Covered::save(vm);
                 self.left.set(MOST_ASKED);
                 let level = vm.open_level();
-                let expected = self.facts_of(vm, word as Ref, name, 0, &mut facts);
+                let mut expected = self.facts_of(vm, word as Ref, name, 0, &mut facts);
                 vm.undo_level(&level);
                 covered.restore(vm);
+                if let Some(Expected::Value(_)) = &expected
+                    && !facts.is_empty()
+                    && let Some(whole) = expected.replace(Expected::NotNull)
+                {
+                    facts.push(fact(itself(name, java_type(descriptor)), whole, 0));
+                }
                 facts.sort_by_key(|fact| (is_empty(&fact.check.expected), fact.rank));
                 let checks: Vec<Check> = facts.into_iter().map(|fact| fact.check).collect();
                 match expected {
@@ -190,7 +213,7 @@ impl Watcher {
                 }
             }
             letter => ResultView {
-                expected: Some(Expected::Value(primitive(letter, word))),
+                expected: Some(Expected::Value(seen(letter, word))),
                 checks: Vec::new(),
             },
         }
@@ -298,6 +321,16 @@ pub fn readable(checks: &[Check]) -> Vec<usize> {
         }
     }
     kept
+}
+
+/// What a test calls something, as a call.
+fn itself(name: &Value, declared: JavaType) -> Call {
+    Call {
+        target: Target::Value(name.clone()),
+        parameters: Vec::new(),
+        arguments: Vec::new(),
+        returns: declared,
+    }
 }
 
 fn fact(call: Call, expected: Expected, rank: u32) -> Fact {

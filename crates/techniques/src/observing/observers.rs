@@ -1,8 +1,8 @@
 //! Methods and fields that say something about an object and leave it as it is.
 
-use super::{Fact, Watcher, fact, on};
+use super::{Fact, Given, Watcher, fact, on};
 use crate::sequences::instantiate::java_type;
-use crate::sequences::observe::primitive;
+use crate::sequences::observe::seen;
 use crate::surface::{CallKind, Callable, is_callable};
 use spelunk_classes::registry::{ClassId, access};
 use spelunk_junit::model::{Call, Expected, JavaType, Target, Value};
@@ -21,7 +21,7 @@ impl Watcher {
         vm: &mut Vm,
         object: Ref,
         name: &Value,
-        arguments: &[Value],
+        arguments: &[Given],
         depth: usize,
         facts: &mut Vec<Fact>,
     ) {
@@ -31,7 +31,7 @@ impl Watcher {
         }
         self.fields(vm, object, class, name, facts);
         for (callable, rank) in self.observers(vm, class) {
-            for asked in asked_for(&callable.parameters(), arguments) {
+            for asked in asked_for(vm, &callable.parameters(), arguments) {
                 self.observe_one(vm, object, name, &callable, &asked, (rank, depth), facts);
             }
         }
@@ -44,7 +44,7 @@ impl Watcher {
         object: Ref,
         name: &Value,
         callable: &Callable,
-        arguments: &[&Value],
+        arguments: &[&Given],
         (rank, depth): (u32, usize),
         facts: &mut Vec<Fact>,
     ) {
@@ -52,7 +52,10 @@ impl Watcher {
             return;
         }
         self.left.set(self.left.get() - 1);
-        let root = [Root::Reference(object)];
+        let handed = arguments.iter().filter_map(|given| given.object);
+        let root: Vec<Root> = { std::iter::once(object).chain(handed) }
+            .map(Root::Reference)
+            .collect();
         let Some(before) = vm.canonical_heap(self.base, &root) else {
             return;
         };
@@ -60,7 +63,10 @@ impl Watcher {
         let hashes = vm.identity_hashes;
         let mut found = Vec::new();
         let words: Option<Vec<Vec<u64>>> = { arguments.iter() }
-            .map(|value| words_of(vm, value))
+            .map(|given| match given.object {
+                Some(object) => Some(vec![u64::from(object)]),
+                None => words_of(vm, &given.value),
+            })
             .collect();
         if let Some(words) = words.map(|words| words.concat())
             && let Some(word) = self.call(vm, object, callable, &words)
@@ -74,7 +80,7 @@ impl Watcher {
             match returns.as_bytes()[0] {
                 b'L' | b'[' => self.say(vm, word as Ref, call, rank, depth, &mut found),
                 letter => {
-                    let value = primitive(letter, word);
+                    let value = seen(letter, word);
                     found.push(fact(call, Expected::Value(value), rank));
                 }
             }
@@ -118,7 +124,7 @@ impl Watcher {
                 match callable.returns().as_bytes()[0] {
                     b'L' | b'[' => self.say(vm, word as Ref, call, rank, 0, &mut found),
                     letter => {
-                        let value = Expected::Value(primitive(letter, word));
+                        let value = Expected::Value(seen(letter, word));
                         found.push(fact(call, value, rank));
                     }
                 }
@@ -212,7 +218,7 @@ impl Watcher {
                     vm.undo_level(&level);
                     value
                 }
-                letter => Some(primitive(letter, word)),
+                letter => Some(seen(letter, word)),
             };
             if let Some(value) = expected {
                 facts.push(fact(call, Expected::Value(value), 6));
@@ -221,35 +227,53 @@ impl Watcher {
     }
 }
 
-/// What an observer is asked for: nothing, each of two values of its parameter's type, or what the act was handed where
-/// that fits as a whole.
-fn asked_for<'v>(parameters: &[String], arguments: &'v [Value]) -> Vec<Vec<&'v Value>> {
-    let fits = |value: &Value, descriptor: &String| {
-        literal_type(value).as_ref() == Some(&java_type(descriptor))
-    };
+/// What an observer is asked for: nothing, each of two values of its parameter's type, or what the act was handed first
+/// where that fits as a whole.
+fn asked_for<'v>(vm: &Vm, parameters: &[String], arguments: &'v [Given]) -> Vec<Vec<&'v Given>> {
+    let fits = |given: &Given, descriptor: &String| fits(vm, given, descriptor);
     match parameters {
         [] => vec![Vec::new()],
         [one] => {
-            let mut fitting: Vec<&Value> = arguments.iter().filter(|it| fits(it, one)).collect();
+            let mut fitting: Vec<&Given> = arguments.iter().filter(|it| fits(it, one)).collect();
             fitting.dedup();
             fitting.into_iter().take(2).map(|it| vec![it]).collect()
         }
-        several if several.len() == arguments.len() => {
-            let is_whole = arguments.iter().zip(several).all(|(it, of)| fits(it, of));
-            { is_whole.then(|| arguments.iter().collect()) }
+        several => {
+            let first = arguments.get(..several.len());
+            let fitting =
+                first.filter(|first| first.iter().zip(several).all(|(it, of)| fits(it, of)));
+            { fitting.map(|first| first.iter().collect()) }
                 .into_iter()
                 .collect()
         }
-        _ => Vec::new(),
     }
 }
 
-fn observer_call(observer: &Callable, receiver: &Value, values: &[&Value]) -> Call {
+/// Whether a parameter takes what is given, and is not much wider.
+fn fits(vm: &Vm, given: &Given, descriptor: &str) -> bool {
+    const OF_VALUES: [&str; 2] = ["Ljava/lang/Object;", "Ljava/lang/Comparable;"];
+    let is_exact = literal_type(&given.value).as_ref() == Some(&java_type(descriptor));
+    match (&given.value, given.object) {
+        (Value::String(_) | Value::Boxed(_), _) => is_exact || OF_VALUES.contains(&descriptor),
+        (_, Some(object)) => {
+            let name = descriptor
+                .strip_prefix('L')
+                .and_then(|it| it.strip_suffix(';'));
+            let class = name.and_then(|name| vm.registry.loaded(name));
+            let given = vm.registry.class(vm.class_of(object));
+            let is_plain = !given.is_array() && !given.synthetic && descriptor != OF_VALUES[0];
+            is_plain && class.is_some_and(|class| vm.is_instance(object, class))
+        }
+        _ => is_exact,
+    }
+}
+
+fn observer_call(observer: &Callable, receiver: &Value, values: &[&Given]) -> Call {
     let arguments: Vec<(JavaType, Value)> = observer
         .parameters()
         .iter()
         .zip(values)
-        .map(|(descriptor, &value)| (java_type(descriptor), value.clone()))
+        .map(|(descriptor, given)| (java_type(descriptor), given.value.clone()))
         .collect();
     let class = observer.class.replace('/', ".");
     let returns = java_type(&observer.returns());

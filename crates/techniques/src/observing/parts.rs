@@ -4,11 +4,11 @@ use super::calls::implements;
 use super::values::{DEEPEST, MOST_ELEMENTS, MOST_UNITS};
 use super::{Fact, Watcher, constructed, depends_on_order, fact, made, on};
 use crate::sequences::instantiate::java_type;
-use crate::sequences::observe::primitive;
+use crate::sequences::observe::seen;
 use spelunk_classes::registry::ClassId;
 use spelunk_junit::model::{Call, Check, Expected, JavaType, Target, Value};
 use spelunk_vm::Vm;
-use spelunk_vm::heap::Ref;
+use spelunk_vm::heap::{NULL, Ref};
 
 /// Elements of a longer one that are looked at.
 const ELEMENTS_SHOWN: usize = 2;
@@ -26,6 +26,10 @@ impl Watcher {
         let hashes = vm.identity_hashes;
         if let Some(value) = self.spelled(vm, object, 0) {
             let steady = vm.identity_hashes == hashes || !depends_on_order(&value);
+            if depth < DEEPEST && self.is_own_record(vm, object) {
+                // A constructor that loses something makes equal ones.
+                self.observe(vm, object, name, &[], depth + 1, facts);
+            }
             return Some(if steady {
                 Expected::Value(value)
             } else {
@@ -137,7 +141,7 @@ impl Watcher {
                 self.say(vm, item, call, 3, depth + 1, facts);
             } else {
                 let bits = vm.element_bits(array, index);
-                facts.push(fact(call, Expected::Value(primitive(letter, bits)), 3));
+                facts.push(fact(call, Expected::Value(seen(letter, bits)), 3));
             }
         }
     }
@@ -256,6 +260,31 @@ impl Watcher {
             Some(expected) => facts.push(fact(call, expected, rank)),
             None => {}
         }
+    }
+
+    /// The cause of an exception: one that the test has made, in the variable of this number, or of which class it is.
+    pub fn cause(
+        &self,
+        vm: &Vm,
+        (thrown, cause): (Ref, Ref),
+        name: &Value,
+        made: Option<usize>,
+    ) -> Vec<Fact> {
+        let mut facts = Vec::new();
+        // Without one, an exception is its own.
+        if cause == NULL || cause == thrown {
+            return facts;
+        }
+        let returns = JavaType::Class("java.lang.Throwable".into());
+        let call = on(name, "java.lang.Throwable", "getCause", &[], returns);
+        match made {
+            Some(number) => facts.push(fact(call, Expected::Same(number), 1)),
+            None => {
+                let class = vm.class_of(cause);
+                self.exact_class(vm, class, &Value::Call(Box::new(call)), &mut facts);
+            }
+        }
+        facts
     }
 
     /// Which of several classes it is, where the test can name it.

@@ -4,7 +4,7 @@ use super::calls::implements;
 use super::{Watcher, constructed, made};
 use crate::argument::wrapped_letter;
 use crate::sequences::instantiate::java_type;
-use crate::sequences::observe::primitive;
+use crate::sequences::observe::seen;
 use spelunk_classes::registry::{ClassId, access};
 use spelunk_junit::model::{JavaType, Value};
 use spelunk_vm::Vm;
@@ -72,7 +72,7 @@ impl Watcher {
             return (units.len() <= MOST_UNITS).then_some(Value::String(units));
         }
         if let (Some(letter), Some((_, bits))) = (wrapped_letter(&name), vm.unbox(object)) {
-            return Some(Value::Boxed(Box::new(primitive(letter, bits))));
+            return Some(Value::Boxed(Box::new(seen(letter, bits))));
         }
         if vm.registry.class(class).is_array() {
             return self.array(vm, object, depth);
@@ -83,7 +83,10 @@ impl Watcher {
         if let Some(constant) = self.enum_constant(vm, object, class) {
             return Some(constant);
         }
-        if vm.registry.class(class).is_user() || depth > DEEPEST {
+        if vm.registry.class(class).is_user() {
+            return self.record(vm, object, class, depth);
+        }
+        if depth > DEEPEST {
             return None;
         }
         self.known_value(vm, object, &name)
@@ -97,7 +100,7 @@ impl Watcher {
         let length = vm.path.heap.length(array) as usize;
         let element = java_type(&name[1..]);
         if !matches!(letter, b'L' | b'[') {
-            let values = (0..length).map(|index| primitive(letter, vm.element_bits(array, index)));
+            let values = (0..length).map(|index| seen(letter, vm.element_bits(array, index)));
             return (length <= MOST_NUMBERS).then(|| Value::Array {
                 element,
                 values: values.collect(),
@@ -257,7 +260,7 @@ impl Watcher {
         }
         let descriptor = char::from(letter).to_string();
         let number = self.ask(vm, object, getter, &format!("(){descriptor}"), &[])?;
-        let argument = (java_type(&descriptor), primitive(letter, number));
+        let argument = (java_type(&descriptor), seen(letter, number));
         Some(made(&class, "of", &[argument], &class))
     }
 

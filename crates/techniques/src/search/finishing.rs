@@ -17,6 +17,7 @@ use spelunk_solver::clock;
 use spelunk_vm::Vm;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 /// Executions to make one sequence plainer.
@@ -106,6 +107,11 @@ impl Search<'_> {
                         drafts.add([finding.clone()]);
                     }
                     findings.push(finding);
+                }
+                Err(_) if self.options.interrupted.load(Ordering::Relaxed) => {
+                    // What is broken off says nothing.
+                    self.findings.out_of_time = true;
+                    break;
                 }
                 Err(refusal) => self.note_refusal(entry, goals, refusal),
             }
@@ -304,11 +310,11 @@ impl Search<'_> {
             before.insert(written::CLASS, view);
         }
         for number in numbers {
-            let Some(produced) = executed.values.get(number) else {
+            if executed.values.get(number).is_none() {
                 continue;
-            };
+            }
             let executor = &mut self.context.executor;
-            let view = written::view(executor, &self.watcher, number, produced.word, &act);
+            let view = written::view(executor, &self.watcher, number, &executed.values, &act);
             before.insert(number, view);
         }
         before

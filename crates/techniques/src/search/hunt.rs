@@ -5,7 +5,7 @@
 
 use super::again::{asked_before, asked_behind, with_alike};
 use super::archive::Entry;
-use super::mutate::{joined, mutated, on_another, reworded};
+use super::mutate::{grafted, joined, mutated, on_another, reworded};
 use super::turning::end_of_turn;
 use super::{Context, FEW_STEPS, Limit, Search};
 use crate::mutation::Analysis;
@@ -49,6 +49,9 @@ const ASKED_BEHIND: usize = 50;
 /// In percent: so often texts are handed over in which there is what a call that is left out or taken for another one
 /// would have changed.
 const REWORDED: usize = 35;
+/// In percent: so often a text is handed over together with one of another test: one line makes what the next one is
+/// about, and one part of a text is read in the light of another.
+const GRAFTED: usize = 12;
 /// In percent: so often a missing copy is looked for by changing what should have been one.
 const TAMPERED: usize = 70;
 /// So often by changing what an object hands out, or the object behind that.
@@ -310,6 +313,11 @@ impl Search<'_> {
         {
             return vec![(changed, base)];
         }
+        if self.context.random.percent(GRAFTED)
+            && let Some(changed) = self.grafted(&base)
+        {
+            return vec![(changed, base)];
+        }
         if picked >= prey.differing
             && self.context.random.percent(ASKED_BEHIND)
             && let Some(asked) = self.asked_behind(&base)
@@ -330,6 +338,11 @@ impl Search<'_> {
     fn asked_behind(&mut self, base: &Entry) -> Option<Sequence> {
         let others: Vec<&Entry> = self.written.iter().map(|it| &**it).collect();
         asked_behind(&mut self.context, base, &others)
+    }
+
+    fn grafted(&mut self, base: &Entry) -> Option<Sequence> {
+        let others: Vec<&Entry> = self.written.iter().map(|it| &**it).collect();
+        grafted(&mut self.context, base, &others)
     }
 
     /// A sequence behind which an array or a collection that it handed over or was given is changed, and then its object

@@ -5,9 +5,12 @@ use super::builder::{Builder, Context};
 use super::vocabulary::Wanted;
 use crate::sequence::{Argument, Sequence};
 use spelunk_classes::registry::ClassId;
+use std::rc::Rc;
 
 /// A call is repeated so often at most, at once.
 const MOST_TIMES: usize = 10;
+/// In percent: so often two sequences are joined on the object of the other one.
+const ON_ITS_OBJECT: usize = 40;
 
 /// A sequence that differs from an entry's by one to three changes.
 pub fn mutated(context: &mut Context, entry: &Entry) -> Sequence {
@@ -36,14 +39,7 @@ pub fn on_another(context: &mut Context, entry: &Entry) -> Sequence {
 /// of the other case, a part of it twice. Nothing if it hands over no text.
 pub fn reworded(context: &mut Context, entry: &Entry) -> Option<Sequence> {
     let mut builder = Builder::on(context, entry.sequence.clone(), entry.types.clone());
-    let statements = builder.sequence.statements.iter().enumerate();
-    let texts: Vec<(usize, usize)> = statements
-        .flat_map(|(at, statement)| {
-            let arguments = statement.arguments.iter().enumerate();
-            let texts = arguments.filter(|(_, it)| matches!(it, Argument::Text(_)));
-            texts.map(move |(argument, _)| (at, argument))
-        })
-        .collect();
+    let texts = texts_of(&builder.sequence);
     let &(at, argument) = builder.context.random.pick(&texts)?;
     let Argument::Text(text) = builder.sequence.statements[at].arguments[argument].clone() else {
         return None;
@@ -56,6 +52,58 @@ pub fn reworded(context: &mut Context, entry: &Entry) -> Option<Sequence> {
     Some(builder.sequence)
 }
 
+/// A sequence in which one of its texts is put together with a text that another sequence hands over at the same place.
+/// Nothing if there is none.
+pub fn grafted(context: &mut Context, entry: &Entry, others: &[&Entry]) -> Option<Sequence> {
+    const LONGEST: usize = 80;
+    let mut sequence = entry.sequence.clone();
+    let (at, argument) = *context.random.pick(&texts_of(&sequence))?;
+    let callee = sequence.statements[at].callee()?.clone();
+    let alike = { others.iter() }
+        .flat_map(|other| &other.sequence.statements)
+        .filter(|statement| statement.callee().is_some_and(|it| **it == *callee));
+    let texts = alike.filter_map(|statement| match statement.arguments.get(argument) {
+        Some(Argument::Text(text)) if !text.is_empty() => Some(text.clone()),
+        _ => None,
+    });
+    let texts: Vec<Rc<[u16]>> = texts.collect();
+    let given = context.random.pick(&texts)?.clone();
+    let Argument::Text(own) = sequence.statements[at].arguments[argument].clone() else {
+        return None;
+    };
+    let own_sign = context.random.pick(&context.constants.signs).copied();
+    let sign = match context.random.below(5) {
+        0..=2 => own_sign,
+        3 => Some(u16::from(b'\n')),
+        _ => None,
+    };
+    let (first, second) = match context.random.percent(50) {
+        true => (own, given),
+        false => (given, own),
+    };
+    let together: Vec<u16> = { first.iter().copied() }
+        .chain(sign)
+        .chain(second.iter().copied())
+        .collect();
+    if together.len() > LONGEST {
+        return None;
+    }
+    sequence.statements[at].arguments[argument] = Argument::Text(together.into());
+    Some(sequence)
+}
+
+/// The places of texts in a sequence.
+fn texts_of(sequence: &Sequence) -> Vec<(usize, usize)> {
+    let statements = sequence.statements.iter().enumerate();
+    statements
+        .flat_map(|(at, statement)| {
+            let arguments = statement.arguments.iter().enumerate();
+            let texts = arguments.filter(|(_, it)| matches!(it, Argument::Text(_)));
+            texts.map(move |(argument, _)| (at, argument))
+        })
+        .collect()
+}
+
 /// A sequence and the last call of another one on the same object, before its own last call or after it: what one call
 /// stores, another one answers. Nothing if their objects have nothing in common.
 pub fn joined(context: &mut Context, entry: &Entry, other: &Entry) -> Option<Sequence> {
@@ -65,6 +113,9 @@ pub fn joined(context: &mut Context, entry: &Entry, other: &Entry) -> Option<Seq
     let is_alike = other.types.get(same).copied().flatten() == Some(class);
     if !is_alike || own.len() + given.len() > context.longest {
         return None;
+    }
+    if context.random.percent(ON_ITS_OBJECT) && !other.threw && !other.sequence.sets_fields() {
+        return Some(on_object_of(context, entry, other, (receiver, same)));
     }
     let comes_first = context.random.percent(60);
     let earlier = if comes_first { other } else { entry };
@@ -93,6 +144,36 @@ pub fn joined(context: &mut Context, entry: &Entry, other: &Entry) -> Option<Seq
     });
     builder.replace_nulls(at, at + given.len());
     Some(builder.sequence)
+}
+
+/// A sequence behind another one, on the object of that one: how it was made decides what its calls do.
+fn on_object_of(
+    context: &mut Context,
+    entry: &Entry,
+    other: &Entry,
+    (receiver, same): (usize, usize),
+) -> Sequence {
+    let first = other.sequence.len();
+    let mut sequence = other.sequence.clone();
+    let mut types = other.types.clone();
+    types.resize(first, None);
+    for (number, statement) in entry.sequence.statements.iter().enumerate() {
+        let mut statement = statement.clone();
+        for argument in &mut statement.arguments {
+            if let Argument::Earlier(earlier) = argument {
+                *earlier = match *earlier == receiver {
+                    true => same,
+                    false => *earlier + first,
+                };
+            }
+        }
+        sequence.push(statement);
+        types.push(entry.types.get(number).copied().flatten());
+    }
+    let end = sequence.len();
+    let mut builder = Builder::on(context, sequence, types);
+    builder.replace_nulls(first, end);
+    builder.sequence
 }
 
 /// The statement that makes what the last call is made on.

@@ -11,6 +11,11 @@ const LETTERS: &[u8] = b"abcdefghijklmnopqrstuvwxyz";
 /// What people type that is no letter: tried in the place of characters that nobody reads.
 const SIGNS: &[u8] = b"a0 -~";
 
+/// Answers that one method of a stub has.
+const MOST_ANSWERS: usize = 3;
+/// Objects that are tried in the place of one that another object hands out.
+const MOST_KNOWN: usize = 3;
+
 /// Who says whether a changed sequence is still worth what the first one was.
 pub trait Keeper {
     /// The sequence as it was executed, if it is.
@@ -22,6 +27,7 @@ pub trait Keeper {
 pub fn made_plain(sequence: Sequence, keeper: &mut impl Keeper) -> Sequence {
     let mut plain = Plainer { sequence, keeper };
     plain.stubs();
+    plain.known_objects();
     plain.statements();
     plain.values();
     plain.sequence
@@ -46,11 +52,15 @@ impl<K: Keeper> Plainer<'_, K> {
         }
     }
 
-    /// One answer instead of several, and null where nobody looks at what is answered.
+    /// Fewer answers instead of several, and null where nobody looks at what is answered.
     fn stubs(&mut self) {
         for number in 0..self.sequence.len() {
-            if let Some(plainer) = plainer_stub(&self.sequence, number) {
-                self.take(plainer);
+            for most in 1..MOST_ANSWERS {
+                if let Some(plainer) = plainer_stub(&self.sequence, number, most)
+                    && self.take(plainer)
+                {
+                    break;
+                }
             }
             let Some(statement) = self.sequence.statements.get(number) else {
                 return;
@@ -100,6 +110,20 @@ impl<K: Keeper> Plainer<'_, K> {
             let changed = replaced(&self.sequence, &earlier, &constant).0;
             self.take(changed.without(number))
         })
+    }
+
+    /// Objects that are there already in the place of those that another object hands out.
+    fn known_objects(&mut self) {
+        for number in (1..self.sequence.len()).rev() {
+            let known = known_objects(&self.sequence, number);
+            let handed_out = Argument::Earlier(number);
+            for earlier in known.into_iter().take(MOST_KNOWN) {
+                let changed = replaced(&self.sequence, &handed_out, &Argument::Earlier(earlier)).0;
+                if self.take(changed.without(number)) {
+                    break;
+                }
+            }
+        }
     }
 
     fn values(&mut self) {
@@ -217,6 +241,24 @@ impl<K: Keeper> Plainer<'_, K> {
     }
 }
 
+/// Statements before one that asks an object for another: those that give objects, first of the same type.
+fn known_objects(sequence: &Sequence, number: usize) -> Vec<usize> {
+    let Some(statement) = sequence.statements.get(number) else {
+        return Vec::new();
+    };
+    let wanted = statement.returns();
+    let is_object = |returns: &str| returns.starts_with('L') && returns != "Ljava/lang/String;";
+    if !statement.has_receiver() || !is_object(&wanted) || sequence.uses(number) == 0 {
+        return Vec::new();
+    }
+    let returns = |earlier: &usize| sequence.statements[*earlier].returns();
+    let mut known: Vec<usize> = { 0..number }
+        .filter(|earlier| is_object(&returns(earlier)))
+        .collect();
+    known.sort_by_key(|earlier| returns(earlier) != wanted);
+    known
+}
+
 /// Years in which people live, in the place of one in which nobody does.
 fn nearer_years(argument: &Argument) -> Vec<Argument> {
     const YEARS: [u64; 4] = [2021, 1999, 2040, 1970];
@@ -256,6 +298,10 @@ fn passed_by(sequence: &Sequence, number: usize) -> Option<Sequence> {
 fn plainer(sequence: &Sequence, argument: &Argument, wanted: &str) -> Vec<Argument> {
     match argument {
         Argument::Null if wanted == "Ljava/lang/String;" => {
+            vec![Argument::Text(telling_text(sequence))]
+        }
+        // Where anything will do, a text does.
+        Argument::Earlier(_) | Argument::Lambda(_) if wanted == "Ljava/lang/Object;" => {
             vec![Argument::Text(telling_text(sequence))]
         }
         Argument::Number { letter, bits } => plainer_numbers(sequence, *letter, *bits)
@@ -347,7 +393,29 @@ fn typed(units: &[u16]) -> Vec<Vec<u16>> {
         };
         units.iter().enumerate().map(replaced).collect()
     };
-    SIGNS.iter().copied().map(with).collect()
+    let renamed = std::iter::once(renamed(units));
+    renamed.chain(SIGNS.iter().copied().map(with)).collect()
+}
+
+/// The same with plain letters in the place of odd ones: equal ones stay equal, and the cases what they are.
+fn renamed(units: &[u16]) -> Vec<u16> {
+    let mut known: Vec<char> = Vec::new();
+    let mut renamed = |&unit: &u16| {
+        let letter = char::from_u32(unit.into()).filter(|it| it.is_alphabetic() && is_odd(unit));
+        let Some(letter) = letter else {
+            return unit;
+        };
+        let small = letter.to_lowercase().next().unwrap_or(letter);
+        let at = known.iter().position(|it| *it == small).unwrap_or_else(|| {
+            known.push(small);
+            known.len() - 1
+        });
+        match letter == small {
+            true => letter_at(at),
+            false => u16::from(LETTERS[at % LETTERS.len()].to_ascii_uppercase()),
+        }
+    };
+    units.iter().map(&mut renamed).collect()
 }
 
 /// Shorter ones, then those whose elements people would write.
@@ -457,6 +525,9 @@ fn is_plain_fraction(value: f64) -> bool {
 }
 
 fn plainer_doubles(value: f64) -> Vec<f64> {
+    if value.is_nan() && value.to_bits() != f64::NAN.to_bits() {
+        return vec![f64::NAN];
+    }
     if is_plain_fraction(value) || !value.is_finite() {
         return Vec::new();
     }
@@ -518,8 +589,8 @@ fn replaced(sequence: &Sequence, from: &Argument, to: &Argument) -> (Sequence, u
     (changed, count)
 }
 
-/// The sequence with a stub in which every call is answered as the first one is.
-fn plainer_stub(sequence: &Sequence, number: usize) -> Option<Sequence> {
+/// The sequence with a stub in which calls have so many different answers at most.
+fn plainer_stub(sequence: &Sequence, number: usize, most: usize) -> Option<Sequence> {
     let statement = sequence.statements.get(number)?;
     let Action::Stub(stub) = &statement.action else {
         return None;
@@ -532,10 +603,10 @@ fn plainer_stub(sequence: &Sequence, number: usize) -> Option<Sequence> {
     let mut rest = rest.iter().cloned();
     for method in &mut plainer.methods {
         let given: Vec<Argument> = rest.by_ref().take(method.values()).collect();
-        arguments.extend(given.into_iter().next());
-        if method.values() > 1 {
-            method.answers = Answers::Values(1);
+        if method.values() > most {
+            method.answers = Answers::Values(most);
         }
+        arguments.extend(given.into_iter().take(most));
     }
     arguments.extend(rest);
     if plainer == **stub {

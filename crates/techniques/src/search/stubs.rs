@@ -26,6 +26,8 @@ const MOST_CHANGING: usize = 8;
 /// Only the compiler may extend these.
 const NEVER_EXTENDED: [&str; 2] = ["java/lang/Enum", "java/lang/Record"];
 
+/// In percent: so often answers that change do so twice.
+const ONCE_MORE: usize = 35;
 /// How often, of a hundred times, one of a stub's methods throws what the code under test catches.
 const THROWING: usize = 20;
 /// What stands for unchecked exceptions where all are caught.
@@ -555,10 +557,11 @@ impl Builder<'_> {
         self.supply(kind, depth)
     }
 
-    /// Mostly the same answer to every call; sometimes another one from the second call on, or what the call
-    /// was handed.
+    /// Mostly the same answer to every call; sometimes another one from the second call on, or from the third, or what
+    /// the call was handed.
     fn choose_answers(&mut self, stub: &mut Stub) {
         let changes = stub.methods.len() <= MOST_CHANGING && self.percent(25);
+        let count = if self.percent(ONCE_MORE) { 3 } else { 2 };
         for method in &mut stub.methods {
             if method.answers == Answers::Nothing {
                 continue;
@@ -569,7 +572,7 @@ impl Builder<'_> {
             {
                 method.answers = Answers::Parameter(parameter);
             } else if changes {
-                method.answers = Answers::Values(2);
+                method.answers = Answers::Values(count);
             }
         }
     }

@@ -14,6 +14,15 @@ const STREAMS: [(&str, &str); 2] = [("out", "setOut"), ("err", "setErr")];
 /// Statements that replace one of them.
 const STATEMENTS: usize = 3;
 
+/// What a note of a call tells.
+#[derive(Copy, Clone, PartialEq, Eq)]
+enum Told {
+    /// Parameters whose types say that they have texts.
+    Texts,
+    /// Those too whose types leave it open what they are.
+    Everything,
+}
+
 impl Search<'_> {
     /// The sequence with everything that shows more of it.
     pub(super) fn with_witnesses(&mut self, sequence: Sequence) -> Sequence {
@@ -24,9 +33,15 @@ impl Search<'_> {
         self.capturing(&recording).unwrap_or(recording)
     }
 
-    /// The sequence with stubs that note their calls, where one is called by the act.
+    /// The sequence with stubs that note their calls, where one is called by the act: with everything that they are
+    /// handed, if all of it has a text of its own.
     fn recording(&mut self, sequence: &Sequence) -> Option<Sequence> {
-        let mut recording = self.with_records(sequence)?;
+        let all = self.recorded(sequence, Told::Everything);
+        all.or_else(|| self.recorded(sequence, Told::Texts))
+    }
+
+    fn recorded(&mut self, sequence: &Sequence, told: Told) -> Option<Sequence> {
+        let mut recording = self.with_records(sequence, told)?;
         let (executed, _) = self.execute(&mut recording)?;
         let list = executed.values.first()?.word as Ref;
         let vm = &self.context.executor.vm;
@@ -35,7 +50,7 @@ impl Search<'_> {
     }
 
     /// The sequence with a list in front, in which all stubs note their calls, if there are any.
-    fn with_records(&mut self, sequence: &Sequence) -> Option<Sequence> {
+    fn with_records(&mut self, sequence: &Sequence, told: Told) -> Option<Sequence> {
         let executor = &mut self.context.executor;
         let constructor = ("java/util/ArrayList", "<init>", "()V");
         let (class, name, descriptor) = constructor;
@@ -47,6 +62,9 @@ impl Search<'_> {
         let noting = |stub: &Stub, mut arguments: Vec<Argument>| {
             let mut stub = stub.clone();
             stub.records = true;
+            if told == Told::Everything {
+                stub.tell_everything();
+            }
             arguments.push(Argument::Earlier(0));
             Statement {
                 action: Action::Stub(Rc::new(stub)),

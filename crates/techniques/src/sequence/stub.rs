@@ -83,6 +83,17 @@ impl Stub {
         self.methods.iter().any(|method| method.told.is_some())
     }
 
+    /// Notes of calls tell all parameters but arrays, whose texts say nothing.
+    pub fn tell_everything(&mut self) {
+        for method in self.methods.iter_mut().filter(|it| it.told.is_some()) {
+            if let Ok(parsed) = MethodDescriptor::parse(&method.spelled) {
+                let params = parsed.params.iter().enumerate();
+                let told = params.filter(|(_, kind)| !matches!(kind, FieldType::Array(_)));
+                method.told = Some(told.map(|(number, _)| number).collect());
+            }
+        }
+    }
+
     /// The types of everything that is handed in: to the constructor, then the answers.
     pub fn parameters(&self) -> Vec<String> {
         let answers = self

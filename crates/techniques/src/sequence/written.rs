@@ -1,10 +1,10 @@
 //! A sequence that was executed as a test: its statements as steps, the last one as the act, and what the
 //! VM saw as what is expected.
 
-use super::executor::{End, Executed, Executor};
+use super::executor::{End, Executed, Executor, Produced};
 use super::stub::{Answers, Stub};
 use super::{Action, Argument, Build, Callee, InstanceField, Sequence, Statement};
-use crate::observing::{self, Emphasis, View, Watcher};
+use crate::observing::{self, Emphasis, Given, View, Watcher};
 use crate::sequences::instantiate::{is_inner, java_type, lambda_result};
 use crate::sequences::observe;
 use crate::surface::CallKind;
@@ -13,7 +13,7 @@ use spelunk_classes::registry::{Primitive, access};
 use spelunk_junit::model::{
     self, Call, Check, Expected, JavaType, Outcome, Step, Target, Test, Value,
 };
-use spelunk_vm::heap::Ref;
+use spelunk_vm::heap::{NULL, Ref};
 use std::collections::BTreeMap;
 
 /// The descriptor of the type that a class object stands for.
@@ -58,6 +58,9 @@ pub fn write(
                 }
                 Outcome::Threw { .. } => true,
             };
+        if let End::Threw(thrown) = executed.end {
+            writer.look_at_thrown(thrown, &outcome);
+        }
         writer.look_at_receiver(&callee, before, says_something);
         writer.look_at_others(before);
         if exception.is_none() {
@@ -111,17 +114,32 @@ pub fn watched(sequence: &Sequence) -> Vec<usize> {
         .collect()
 }
 
-/// What is known of the object that a statement gave, as the act's receiver.
+/// What is known of the object that a statement gave, as the act's receiver. `values` are those of the statements.
 pub fn view(
     executor: &mut Executor,
     watcher: &Watcher,
     number: usize,
-    word: u64,
+    values: &[Produced],
     act: &Statement,
 ) -> View {
-    let plain: Vec<Value> = act.arguments.iter().filter_map(plain_value).collect();
+    let Some(produced) = values.get(number) else {
+        return View::default();
+    };
+    let given = |argument: &Argument| match argument {
+        Argument::Earlier(earlier) if *earlier != number => {
+            let object = values
+                .get(*earlier)
+                .filter(|it| it.class.is_some() && it.word != 0)?;
+            Some(Given {
+                value: Value::Variable(*earlier),
+                object: Some(object.word as Ref),
+            })
+        }
+        argument => plain_value(argument).map(Given::from),
+    };
+    let given: Vec<Given> = act.arguments.iter().filter_map(given).collect();
     let name = Value::Variable(number);
-    watcher.view(&mut executor.vm, word as Ref, &name, &plain)
+    watcher.view(&mut executor.vm, produced.word as Ref, &name, &given)
 }
 
 /// The value of an argument that source spells without help.
@@ -444,6 +462,43 @@ impl Writer<'_> {
         }
     }
 
+    /// What a thrown exception says besides its message: what a class of the user has added, and the cause.
+    fn look_at_thrown(&mut self, thrown: Ref, outcome: &Outcome) {
+        let last = self.sequence.len() - 1;
+        let name = Value::Variable(last);
+        let vm = &mut self.executor.vm;
+        let class = vm.class_of(thrown);
+        let mut seen = View::default();
+        if vm.registry.class(class).is_user() {
+            seen = self.watcher.view(vm, thrown, &name, &[]);
+        }
+        let cause = vm.get_field(thrown, "cause", "Ljava/lang/Throwable;") as Ref;
+        let made =
+            self.executed.values.iter().position(|value| {
+                value.class.is_some() && value.word as Ref == cause && cause != NULL
+            });
+        let made = made.filter(|&number| self.named[number].is_some());
+        seen.facts
+            .extend(self.watcher.cause(vm, (thrown, cause), &name, made));
+        if self.executed.identity {
+            observing::without_hashes(&mut seen);
+        }
+        if matches!(
+            outcome,
+            Outcome::Threw {
+                message: Some(_),
+                ..
+            }
+        ) {
+            seen.forget("getMessage");
+        }
+        let found: Vec<Check> = seen.facts.into_iter().map(|fact| fact.check).collect();
+        if let Some(number) = made.filter(|_| !found.is_empty()) {
+            self.name(number);
+        }
+        self.say(last, found);
+    }
+
     /// What the act has changed in its receiver, or made.
     fn look_at_receiver(&mut self, callee: &Callee, before: &Before, says_something: bool) {
         let last = self.sequence.len() - 1;
@@ -457,10 +512,11 @@ impl Writer<'_> {
             },
             CallKind::Static => return,
         };
-        let Some(produced) = self.executed.values.get(number) else {
+        let values = &self.executed.values;
+        if values.get(number).is_none() {
             return;
-        };
-        let mut after = view(self.executor, self.watcher, number, produced.word, act);
+        }
+        let mut after = view(self.executor, self.watcher, number, values, act);
         if self.executed.identity {
             observing::without_hashes(&mut after);
         }
@@ -507,7 +563,8 @@ impl Writer<'_> {
                 continue;
             }
             let act = &self.sequence.statements[last];
-            let mut after = view(self.executor, self.watcher, number, produced.word, act);
+            let values = &self.executed.values;
+            let mut after = view(self.executor, self.watcher, number, values, act);
             if self.executed.identity {
                 observing::without_hashes(&mut after);
             }

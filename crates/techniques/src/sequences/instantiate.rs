@@ -8,7 +8,7 @@ use super::observe;
 use crate::argument::{Argument, InputPlan, InputShape, LambdaResult, MANY};
 use crate::goals::covered_goals;
 use crate::mutation::Noticed;
-use crate::observing::{self, Emphasis, View, Watcher};
+use crate::observing::{self, Emphasis, Given, View, Watcher};
 use crate::steadiness::Asked;
 use crate::surface::{CallKind, Callable};
 use crate::transition::{self, Act, Transition};
@@ -653,10 +653,11 @@ impl<'e, 'o, 'm> Recorder<'e, 'o, 'm> {
     /// What is known of the objects that the test names.
     fn views(&mut self, arguments: &[Value]) -> Vec<(Ref, View)> {
         let watcher = self.watcher();
+        let given: Vec<Given> = arguments.iter().cloned().map(Given::from).collect();
         let mut views = Vec::new();
         for (object, name) in self.roots.clone() {
             let vm = &mut self.explorer.tree.vm;
-            views.push((object, watcher.view(vm, object, &name, arguments)));
+            views.push((object, watcher.view(vm, object, &name, &given)));
         }
         views
     }

@@ -7,6 +7,15 @@ use spelunk_vm::heap::{NULL, Ref};
 /// Longest message that a test spells out.
 const MOST_UNITS: usize = 64;
 
+/// What was seen, as a value: assertions hold for one NaN as for another.
+pub(crate) fn seen(letter: u8, bits: u64) -> Value {
+    match primitive(letter, bits) {
+        Value::Float(bits) if f32::from_bits(bits).is_nan() => Value::Float(f32::NAN.to_bits()),
+        Value::Double(bits) if f64::from_bits(bits).is_nan() => Value::Double(f64::NAN.to_bits()),
+        value => value,
+    }
+}
+
 /// Bits of a primitive as a value.
 pub(crate) fn primitive(letter: u8, bits: u64) -> Value {
     match letter {

@@ -160,7 +160,8 @@ fn extended_message(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let Some((file, member)) = vm.registry.member(method) else {
         return Ok(0);
     };
-    match helpful_message(file, member, pc) {
+    vm.outside.explained += 1;
+    match helpful_message(file, member, pc).filter(|_| !vm.outside.explains_nothing) {
         Some(message) => Ok(vm.new_string_from(&message)? as u64),
         None => Ok(0),
     }

@@ -11,7 +11,7 @@ use spelunk_vm::heap::{NULL, Ref};
 use std::rc::Rc;
 
 impl<W: Watch> Run<'_, W> {
-    pub(super) fn produced(&self, object: Ref) -> Produced {
+    pub(in crate::mutation) fn produced(&self, object: Ref) -> Produced {
         self.executor.object(u64::from(object))
     }
 
