@@ -10,7 +10,7 @@ mod variables;
 use crate::generics::GenericType;
 use crate::imports::Imports;
 use crate::model::{Check, Expected, JavaType, Outcome, Step, Target, Test, Value};
-use crate::naming::Names;
+use crate::naming::{self, Names};
 use crate::types::Types;
 use spelunk_toolchain::java_text::{is_member_name, line_comment};
 use std::collections::HashMap;
@@ -82,6 +82,13 @@ pub fn write<'t>(
         lines: Vec::new(),
         throws: Throws::Nothing,
     };
+    // A variable of the name of a class would hide it.
+    let calls = test.steps.iter().map(|step| &step.call);
+    for call in calls.chain(test.checks.iter().map(|check| &check.call)) {
+        if let Target::Constructor { class, .. } | Target::Static { class, .. } = &call.target {
+            body.names.reserve(naming::simple_name(class));
+        }
+    }
     body.names.reserve("result");
     body.names.reserve("thrown");
     for hole in holes.values() {

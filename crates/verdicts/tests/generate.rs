@@ -1115,3 +1115,10 @@ fn what_is_handed_out_does_not_change_with_the_object() {
     let lost = survivors_in(&generation, &["journal"]);
     assert!(lost.is_empty(), "{lost:#?}\n{sources:#?}");
 }
+
+#[test]
+fn stubs_implement_what_is_more_open_than_in_object() {
+    let (generation, _) = proven("Stampings", &[]);
+    let (covered, total) = counts(&generation.class(0)["verified"]["branches"]);
+    assert_eq!(covered, total);
+}

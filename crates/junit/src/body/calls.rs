@@ -10,7 +10,7 @@ use crate::overloads;
 use crate::types::{MethodFacts, package_of};
 use crate::uses;
 use spelunk_classes::class_file::access;
-use spelunk_classes::signature::TypeSignature;
+use spelunk_classes::signature::{TypeParameter, TypeSignature};
 
 impl Body<'_, '_> {
     pub(super) fn method_facts(&self, call: &Call) -> Option<MethodFacts> {
@@ -105,8 +105,12 @@ impl Body<'_, '_> {
                 }
                 let arguments = self.arguments(call, class, method)?;
                 self.require_accessible(&JavaType::Class(class.clone()))?;
+                let witness = match self.style.explicit {
+                    true => self.witness(call, class, method),
+                    false => String::new(),
+                };
                 let class = self.imports.class(class);
-                let text = format!("{class}.{}({arguments})", member(method)?);
+                let text = format!("{class}.{witness}{}({arguments})", member(method)?);
                 Ok(Expression::atom(text, returns))
             }
             Target::Instance {
@@ -401,6 +405,33 @@ impl Body<'_, '_> {
         });
         let is_it = |wanted: GenericType| wanted.erased() == JavaType::Class(interface.clone());
         !self.style.explicit && wanted.is_some_and(is_it)
+    }
+
+    /// Type arguments for a call that other methods of the name would accept too, if a type variable of theirs stood for
+    /// what is handed over: `Void` is nothing that is.
+    fn witness(&self, call: &Call, class: &str, method: &str) -> String {
+        let Some(signature) = self.method_facts(call).and_then(|facts| facts.signature) else {
+            return String::new();
+        };
+        let is_object = |bound: &TypeSignature| matches!(bound, TypeSignature::Class(class) if class.internal_name() == "java/lang/Object");
+        let is_open = |own: &TypeParameter| {
+            own.class_bound.as_ref().is_none_or(is_object) && own.interface_bounds.is_empty()
+        };
+        let is_taken = |own: &TypeParameter| {
+            let mut all = signature.params.iter().chain(&signature.ret);
+            all.any(|kind| matches!(kind, TypeSignature::Variable(name) if *name == own.name))
+        };
+        let own = &signature.type_parameters;
+        let overloads = self.types.methods(class, method).into_iter();
+        let alike = overloads.filter(|other| other.parameters.len() == call.parameters.len());
+        if own.is_empty()
+            || !own.iter().all(is_open)
+            || own.iter().any(is_taken)
+            || alike.count() < 2
+        {
+            return String::new();
+        }
+        format!("<{}>", vec!["Void"; own.len()].join(", "))
     }
 
     pub(super) fn argument(

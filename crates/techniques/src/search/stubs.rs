@@ -141,16 +141,29 @@ impl Walk<'_> {
         Some(())
     }
 
-    /// Whether nothing implements the method yet.
+    /// Whether nothing implements the method yet. What every object has implements an interface's method, where it is
+    /// public as that is; a class that declares it abstract takes it back.
     fn is_open(&self, vm: &Vm, method: &Method) -> bool {
         let registry = &vm.registry;
         let (name, descriptor) = (registry.text(method.name), registry.text(method.descriptor));
-        let found = registry.find_method(self.class, name, descriptor);
+        let Some(found) = registry.find_method(self.class, name, descriptor) else {
+            return false;
+        };
+        let found = registry.method(found);
         let of_object = registry
             .loaded("java/lang/Object")
-            .and_then(|object| registry.find_declared(object, name, descriptor));
-        found.is_some_and(|found| self.leaves_open(vm, registry.method(found)))
-            && of_object.is_none()
+            .and_then(|object| registry.find_declared(object, name, descriptor))
+            .map(|inherited| registry.method(inherited));
+        match of_object {
+            None => self.leaves_open(vm, found),
+            Some(inherited) if inherited.is(access::PUBLIC) => {
+                found.is_abstract() && !registry.class(found.class).is_interface()
+            }
+            Some(inherited) => {
+                let is_too_narrow = found.id == inherited.id && method.is(access::PUBLIC);
+                is_too_narrow || self.leaves_open(vm, found)
+            }
+        }
     }
 
     /// A raw type inherits methods by their erased types, which bridges of its interfaces do not implement for source.

@@ -9,10 +9,11 @@ use crate::sequences::instantiate::{is_inner, java_type, lambda_result};
 use crate::sequences::observe;
 use crate::surface::CallKind;
 use spelunk_classes::descriptor::MethodDescriptor;
-use spelunk_classes::registry::{Primitive, access};
+use spelunk_classes::registry::{ClassId, Primitive, access};
 use spelunk_junit::model::{
     self, Call, Check, Expected, JavaType, Outcome, Step, Target, Test, Value,
 };
+use spelunk_vm::Vm;
 use spelunk_vm::heap::{NULL, Ref};
 use std::collections::BTreeMap;
 
@@ -399,7 +400,7 @@ impl Writer<'_> {
 
     fn threw(&self, callee: &Callee, thrown: Ref) -> (Outcome, Option<String>) {
         let vm = &self.executor.vm;
-        let class = vm.class_display(vm.class_of(thrown));
+        let class = vm.class_display(named_class(vm, thrown));
         let place = vm
             .user_stack_trace(thrown)
             .first()
@@ -625,4 +626,15 @@ impl Writer<'_> {
             }
         }
     }
+}
+
+/// The class that an exception is of in the words of whoever reads the test: a stub has no name.
+fn named_class(vm: &Vm, thrown: Ref) -> ClassId {
+    let mut class = vm.class_of(thrown);
+    while vm.registry.class(class).synthetic
+        && let Some(above) = vm.registry.class(class).super_class
+    {
+        class = above;
+    }
+    class
 }
