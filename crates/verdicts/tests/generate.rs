@@ -1122,3 +1122,10 @@ fn stubs_implement_what_is_more_open_than_in_object() {
     let (covered, total) = counts(&generation.class(0)["verified"]["branches"]);
     assert_eq!(covered, total);
 }
+
+#[test]
+fn packed_bytes_are_unpacked_within_a_test() {
+    let (generation, _) = proven("Attic", &[]);
+    let (covered, total) = counts(&generation.class(0)["verified"]["branches"]);
+    assert_eq!(covered, total);
+}

@@ -98,7 +98,6 @@ impl Vm {
             files: Vec::new(),
             listings: Vec::new(),
             references: Default::default(),
-            zip_streams: Vec::new(),
             entry_domains: FxHashMap::default(),
             class_domains: FxHashMap::default(),
             interrupt: None,

@@ -69,6 +69,8 @@ pub struct PathState {
     pub(crate) array_lengths: Vec<(Ref, spelunk_term::TermId)>,
     /// Results of functions without symbolic meaning.
     pub(crate) applications: Vec<crate::symbolic::applications::Application>,
+    /// By their handles; an open one is changed only on the level that has made it.
+    pub(crate) zip_streams: Vec<Option<crate::jdk::zip::ZipStream>>,
 }
 
 /// What is needed to return to a choice.
@@ -136,6 +138,7 @@ struct Lengths {
     recased: usize,
     array_lengths: usize,
     applications: usize,
+    zip_streams: usize,
 }
 
 impl Level {
@@ -181,6 +184,7 @@ impl PathState {
             recased: Vec::new(),
             array_lengths: Vec::new(),
             applications: Vec::new(),
+            zip_streams: Vec::new(),
         }
     }
 
@@ -225,6 +229,7 @@ impl PathState {
             recased,
             array_lengths,
             applications,
+            zip_streams,
         } = self;
         let others = match threads.len() {
             1 => Vec::new(),
@@ -262,6 +267,7 @@ impl PathState {
                 recased: recased.len(),
                 array_lengths: array_lengths.len(),
                 applications: applications.len(),
+                zip_streams: zip_streams.len(),
             },
             answers: answers.clone(),
             thread: thread.status(),
@@ -317,6 +323,7 @@ impl PathState {
             recased,
             array_lengths,
             applications,
+            zip_streams,
         } = self;
         let Level {
             mark: _,
@@ -363,6 +370,7 @@ impl PathState {
         cut(&mut *recased, lengths.recased);
         cut(&mut *array_lengths, lengths.array_lengths);
         cut(&mut *applications, lengths.applications);
+        cut(&mut *zip_streams, lengths.zip_streams);
         answers.clear();
         answers.extend_from_slice(answers_before);
         *answers_used = 0;

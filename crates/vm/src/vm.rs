@@ -282,8 +282,6 @@ pub struct Vm {
     >,
     /// Files that were opened, by path: only the class path's and the class library's.
     pub(crate) files: Vec<(String, spelunk_classes::bytes::Bytes)>,
-    /// `Inflater`s and `Deflater`s.
-    pub(crate) zip_streams: Vec<Option<crate::jdk::zip::ZipStream>>,
     /// Where classes come from, by entry of the class path and by class of a program's loader.
     pub(crate) entry_domains: FxHashMap<usize, Ref>,
     pub(crate) class_domains: FxHashMap<ClassId, Ref>,

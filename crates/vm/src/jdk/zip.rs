@@ -1,5 +1,6 @@
-//! java.util.zip: deflating and inflating with flate2. A handle is a number of `Vm::zip_streams`; streams
-//! cannot be undone, so an exploration uses none after a choice.
+//! java.util.zip: deflating and inflating with flate2. A handle is a number of `PathState::zip_streams`. What a stream
+//! has done cannot be undone, but it goes with the level that it was made on: behind a choice no older one is used. What
+//! comes out of deflating is another JVM's own choice, so no test may be made of it.
 
 use crate::heap::{NULL, Ref};
 use crate::natives::{Arguments, Native, native};
@@ -12,6 +13,8 @@ pub(crate) struct ZipStream {
     /// Without zlib's header and checksum.
     raw: bool,
     adler: u32,
+    /// The level that it was made on.
+    level: u32,
 }
 
 enum Work {
@@ -95,27 +98,35 @@ fn memory(a: &Arguments, at: usize) -> Place {
 }
 
 fn add(vm: &mut Vm, work: Work, raw: bool) -> Result<u64> {
-    vm.zip_streams.push(Some(ZipStream {
+    let level = vm.path.trail.stamp;
+    vm.path.zip_streams.push(Some(ZipStream {
         work,
         raw,
         adler: 1,
+        level,
     }));
-    Ok(vm.zip_streams.len() as u64)
+    Ok(vm.path.zip_streams.len() as u64)
 }
 
 fn take(vm: &mut Vm, handle: i64) -> Result<ZipStream> {
-    if !vm.path.trail.is_ground() {
-        return vm.unsupported("java.util.zip streams after a choice");
-    }
     let index = usize::try_from(handle - 1).unwrap_or(usize::MAX);
-    match vm.zip_streams.get_mut(index).and_then(Option::take) {
+    let level = vm.path.trail.stamp;
+    let Some(place) = vm.path.zip_streams.get_mut(index) else {
+        return Err(vm.throw_new("java/lang/NullPointerException", None));
+    };
+    let deflates = |stream: &ZipStream| matches!(stream.work, Work::Deflating(..));
+    if level > 0 && place.as_ref().is_some_and(deflates) {
+        return vm.unsupported("java.util.zip.Deflater after a choice");
+    }
+    match place.take_if(|stream| stream.level == level) {
         Some(stream) => Ok(stream),
+        None if place.is_some() => vm.unsupported("java.util.zip streams from before a choice"),
         None => Err(vm.throw_new("java/lang/NullPointerException", None)),
     }
 }
 
 fn put_back(vm: &mut Vm, handle: i64, stream: ZipStream) {
-    vm.zip_streams[handle as usize - 1] = Some(stream);
+    vm.path.zip_streams[handle as usize - 1] = Some(stream);
 }
 
 fn bytes_at(vm: &mut Vm, place: &Place, count: i32) -> Result<Vec<u8>> {
@@ -270,10 +281,9 @@ fn reset(vm: &mut Vm, a: Arguments) -> Result<u64> {
 
 fn end(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let index = usize::try_from(a.long(0) - 1).unwrap_or(usize::MAX);
-    if vm.path.trail.is_ground()
-        && let Some(place) = vm.zip_streams.get_mut(index)
-    {
-        *place = None;
+    let level = vm.path.trail.stamp;
+    if let Some(place) = vm.path.zip_streams.get_mut(index) {
+        place.take_if(|stream| stream.level == level);
     }
     Ok(0)
 }
