@@ -76,7 +76,7 @@ struct Switched<'c> {
     of: &'c str,
 }
 
-fn decoded(code: &[u8]) -> Option<Vec<Decoded>> {
+pub(crate) fn decoded(code: &[u8]) -> Option<Vec<Decoded>> {
     let mut found = Vec::new();
     let mut pc = 0;
     while pc < code.len() {
@@ -92,7 +92,10 @@ fn instructions(class: &ClassFile, method: &Member) -> Option<Vec<Decoded>> {
 }
 
 /// Where jumps and handlers lead to, each with where it comes from; handlers come from nowhere.
-fn landings(code: &CodeAttribute<'_>, instructions: &[Decoded]) -> Vec<(Option<usize>, i64)> {
+pub(crate) fn landings(
+    code: &CodeAttribute<'_>,
+    instructions: &[Decoded],
+) -> Vec<(Option<usize>, i64)> {
     let handlers = code.exception_table.iter();
     let mut found: Vec<_> = { handlers }
         .map(|entry| (None, i64::from(entry.handler_pc)))
@@ -327,7 +330,7 @@ fn numbers(holder: &ClassFile, switched: &Switched<'_>) -> Option<BTreeMap<Strin
     Some(found)
 }
 
-fn number_pushed(class: &ClassFile, instruction: &Decoded) -> Option<i32> {
+pub(crate) fn number_pushed(class: &ClassFile, instruction: &Decoded) -> Option<i32> {
     match (instruction.opcode, &instruction.operand) {
         (opcode @ op::iconst_m1..=op::iconst_5, _) => {
             Some(i32::from(opcode) - i32::from(op::iconst_0))

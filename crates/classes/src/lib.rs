@@ -8,6 +8,7 @@ pub mod class_file;
 mod class_file_error;
 pub mod class_path;
 pub mod code;
+pub mod constant_condition;
 pub mod constant_pool;
 mod cursor;
 pub mod descriptor;

@@ -9,8 +9,8 @@ use crate::surface;
 use spelunk_classes::branches::{self, MethodBranches, Side};
 use spelunk_classes::class_file::{ClassFile, access};
 use spelunk_classes::class_path::ClassPath;
-use spelunk_classes::enum_switch;
 use spelunk_classes::registry::{ClassId, MethodId};
+use spelunk_classes::{constant_condition, enum_switch};
 use spelunk_junit::minimise;
 use spelunk_junit::model::{Outcome, Target, Test};
 use spelunk_vm::Vm;
@@ -160,6 +160,8 @@ pub fn covers_all(files: &[std::sync::Arc<ClassFile>], covered: &BTreeSet<Goal>)
     })
 }
 
+const ALWAYS_THE_SAME: &str = "the compiler has written a condition that is always the same";
+
 /// Sides that nothing comes to, whatever is called, each with why.
 pub fn never_taken(
     files: &[std::sync::Arc<ClassFile>],
@@ -174,6 +176,10 @@ pub fn never_taken(
             let of = it.of.replace(['/', '$'], ".");
             let why = format!("every constant of {of} has a case of its own");
             found.insert(goal_at(&method, it.side), why);
+        }
+        for it in constant_condition::never_taken(file) {
+            let method = MethodName::new(class, &it.method, &it.descriptor);
+            found.insert(goal_at(&method, it.side), ALWAYS_THE_SAME.into());
         }
     }
     found

@@ -283,3 +283,49 @@ fn number(random: &mut Random, depth: u32) -> String {
         _ => format!("({one} >> {})", random.below(5)),
     }
 }
+
+/// A record that is taken apart asks of each number whether it matches, which it always does.
+const TAKEN_APART: &str = "public final class Planks {
+    public record Plank(int width, int length) {}
+
+    public static int area(Object thing) {
+        if (thing instanceof Plank(int width, int length) && width < length) {
+            return width * length;
+        }
+        return -1;
+    }
+}
+";
+
+#[test]
+fn conditions_that_are_always_the_same_are_infeasible() {
+    const WITH_PATTERNS: u32 = 21;
+    let Some(jdk) = Jdk::find_all()
+        .into_iter()
+        .find(|it| it.feature >= WITH_PATTERNS)
+    else {
+        return;
+    };
+    let generator = Generator::new(jdk, None).expect("the binary");
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = write(&folder.path().join("plain"), "Planks", TAKEN_APART);
+    let classes = folder.path().join("classes");
+    javac(&generator.jdk, &[file], &classes, None).expect("javac");
+    let class_path = classes.display().to_string();
+    let tests = folder.path().join("tests");
+    let generated = generator
+        .generate(&class_path, &tests, &["--no-verify"], &["Planks"])
+        .expect("a run");
+    let claims = claims(&generated.json);
+    let line = 5;
+    assert_eq!(
+        claims,
+        [
+            ("Planks".to_string(), line, 1),
+            ("Planks".to_string(), line, 1)
+        ]
+    );
+    let branches = &generated.class(0)["branches"];
+    let count = |name: &str| branches[name].as_u64().expect("a number");
+    assert_eq!(count("covered") + 2, count("total"));
+}

@@ -48,7 +48,7 @@ pub struct Archive {
     /// and the sequence that came that far.
     pub frontier: Vec<Frontier>,
     waiting: FxHashSet<Goal>,
-    /// Targets of switches that no call comes to: the method, the place of the switch and the number of the target.
+    /// Sides that no call comes to: the method, the place of the jump or switch and the number of the side.
     pub never_taken: FxHashSet<(MethodId, u16, u32)>,
     endings: FxHashMap<String, u32>,
     /// Edges of the methods whose branches count: from, to, method.
@@ -109,6 +109,17 @@ impl Archive {
         Goal::Ending(*self.endings.entry(name).or_insert(next))
     }
 
+    fn is_never_taken(&self, vm: &Vm, edge: u32) -> bool {
+        let at = self.ranges.partition_point(|&(from, ..)| from <= edge);
+        let Some(&(from, _, method)) = at.checked_sub(1).and_then(|at| self.ranges.get(at)) else {
+            return false;
+        };
+        let code = vm.registry.method(method).code.as_ref();
+        let index = (edge - from) / 2;
+        let pc = code.and_then(|code| code.pcs.get(index as usize));
+        pc.is_some_and(|&pc| self.never_taken.contains(&(method, pc, edge & 1)))
+    }
+
     /// The method that a goal lies in.
     pub fn method_of(&self, goal: Goal) -> Option<MethodId> {
         match goal {
@@ -160,6 +171,7 @@ impl Archive {
             self.frontier.retain(|known| known.open != goal);
         }
         let others: Vec<Goal> = match goal {
+            Goal::Side(edge) if self.is_never_taken(vm, edge ^ 1) => Vec::new(),
             Goal::Side(edge) => vec![Goal::Side(edge ^ 1)],
             Goal::Case(method, index, target) => self
                 .cases_of(vm, method, index)
