@@ -360,6 +360,8 @@ fn nothing_written(result: &ClassResult, name: &str) -> Failure {
         )
     } else if let Some(what) = result.internal.first() {
         (FailureKind::Internal, what.clone())
+    } else if let Some(why) = goals::missing_class(&result.cut_off) {
+        (FailureKind::Input, format!("no call ended: {why}"))
     } else if result.out_of_time {
         let text = "the time was up before a test was found; --time-limit gives more";
         (FailureKind::Budget, text.to_string())

@@ -7,6 +7,7 @@ use crate::goals::Goal;
 use crate::search::{DRAFT, Limit, Search, prefer_returning};
 use crate::sequence::Sequence;
 use crate::sequences::{self, ClassFindings, Finding, Onlooker, Options};
+use crate::surface;
 use crate::synthesis::turns::Turns;
 use spelunk_classes::registry::ClassId;
 use spelunk_solver::clock;
@@ -191,8 +192,17 @@ fn longer_look(first: ClassFindings, mut second: ClassFindings) -> ClassFindings
     second
 }
 
+/// The methods that tests call, as people write them.
+fn called_by(found: &ClassFindings) -> BTreeSet<String> {
+    let methods = found.findings.iter().map(Finding::method);
+    methods
+        .map(|(name, descriptor)| surface::display(name, descriptor))
+        .collect()
+}
+
 /// What both have found. Tests of the search come first: of equal ones the first is kept.
 pub(crate) fn joined(mut found: ClassFindings, symbolic: ClassFindings) -> ClassFindings {
+    let called = called_by(&found);
     found.states += symbolic.states;
     found.paths += symbolic.paths;
     found.tests_all += symbolic.tests_all;
@@ -214,7 +224,10 @@ pub(crate) fn joined(mut found: ClassFindings, symbolic: ClassFindings) -> Class
         found.unsupported.entry(method).or_insert(what);
     }
     for (method, why) in symbolic.cut_off {
-        found.cut_off.entry(method).or_insert(why);
+        // Where symbolic calls ended says little of a method that search went on calling until its time was up.
+        if !(found.out_of_time && called.contains(&method)) {
+            found.cut_off.entry(method).or_insert(why);
+        }
     }
     found.map = symbolic.map;
     found.calls = symbolic.calls;

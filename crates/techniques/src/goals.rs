@@ -4,6 +4,7 @@
 use crate::mutation::Noticed;
 use crate::mutation::trial::descriptor;
 use crate::observing;
+use crate::sequence::executor::MISSING_CLASS;
 use crate::sequences::{ClassFindings, Finding};
 use crate::surface;
 use spelunk_classes::branches::{self, MethodBranches, Side};
@@ -582,6 +583,11 @@ fn by_fields(findings: &ClassFindings, mut copies: impl Iterator<Item = Goal>) -
     })
 }
 
+/// Which class is missing, where calls ended because of that.
+pub fn missing_class(cut_off: &BTreeMap<String, String>) -> Option<&String> {
+    cut_off.values().find(|why| why.starts_with(MISSING_CLASS))
+}
+
 /// A method as far as reasons need it.
 struct Described<'a> {
     class: &'a str,
@@ -606,6 +612,11 @@ fn explain(findings: &ClassFindings, method: &Described<'_>) -> (Reason, String)
     }
     if let Some(why) = findings.cut_off.get(display) {
         return (Reason::Bound, why.clone());
+    }
+    if findings.findings.is_empty()
+        && let Some(why) = missing_class(&findings.cut_off)
+    {
+        return (Reason::Unreached, why.clone());
     }
     if findings.out_of_time {
         return (

@@ -120,7 +120,7 @@ pub fn is_of_this_vm(vm: &Vm, thrown: Ref) -> bool {
 }
 
 /// What this VM has too little of, where an error says no more than that.
-pub fn lack_of_this_vm(vm: &Vm, thrown: Ref) -> Option<&'static str> {
+pub fn lack_of_this_vm(vm: &Vm, thrown: Ref) -> Option<String> {
     if vm.path.made_throwable != thrown {
         return None;
     }
@@ -129,17 +129,38 @@ pub fn lack_of_this_vm(vm: &Vm, thrown: Ref) -> Option<&'static str> {
         let linked = vm.registry.class(class);
         match &*linked.name {
             "java/lang/ExceptionInInitializerError" => return None,
-            "java/lang/StackOverflowError" => return Some("deeper recursion than is followed"),
-            "java/lang/VirtualMachineError" => return Some("more memory than is followed"),
-            "java/lang/UnsatisfiedLinkError" => {
-                return Some("it calls a native method whose library is not here");
+            "java/lang/StackOverflowError" => {
+                return Some("deeper recursion than is followed".into());
             }
-            "java/lang/LinkageError" => return Some("it needs a class that is missing here"),
+            "java/lang/VirtualMachineError" => return Some("more memory than is followed".into()),
+            "java/lang/UnsatisfiedLinkError" => {
+                return Some("it calls a native method whose library is not here".into());
+            }
+            "java/lang/NoClassDefFoundError" => return Some(missing_class(vm, thrown)),
+            "java/lang/LinkageError" => return Some(format!("{MISSING_CLASS} here")),
             _ => {}
         }
         current = linked.super_class;
     }
     None
+}
+
+/// How the sentence begins that says that a class is missing.
+pub const MISSING_CLASS: &str = "it needs a class that is missing";
+
+fn missing_class(vm: &Vm, thrown: Ref) -> String {
+    let message = vm.throwable_message(thrown);
+    let name = match message {
+        NULL => String::new(),
+        message => String::from_utf16_lossy(&vm.string_units(message)),
+    };
+    match name.is_empty() || name.contains(' ') {
+        true => format!("{MISSING_CLASS} here"),
+        false => format!(
+            "{MISSING_CLASS} on the class path: {}",
+            name.replace('/', ".")
+        ),
+    }
 }
 
 /// Bits of a primitive as they stand in a slot.
@@ -383,7 +404,7 @@ impl Executor {
     fn end_of(&self, stop: Stop) -> End {
         match stop {
             Stop::Uncaught(thrown) => match lack_of_this_vm(&self.vm, thrown) {
-                Some(lack) => End::CutOff(lack.into()),
+                Some(lack) => End::CutOff(lack),
                 None => End::Threw(thrown),
             },
             Stop::Unsupported(what) => End::Unsupported(what),

@@ -72,11 +72,11 @@ impl Explorer<'_> {
         self.findings.paths += 1;
         let is_too_deep = self.tree.vm.class_display(class) == "java.lang.StackOverflowError";
         let lack = match is_too_deep {
-            true => Some("deeper recursion than is followed"),
+            true => Some("deeper recursion than is followed".to_string()),
             false => lack_of_this_vm(&self.tree.vm, thrown),
         };
         if let Some(lack) = lack {
-            self.cut(transition, lack);
+            self.cut(transition, &lack);
             return;
         }
         let name = self.transitions[transition].name().to_string();
