@@ -1129,3 +1129,14 @@ fn packed_bytes_are_unpacked_within_a_test() {
     let (covered, total) = counts(&generation.class(0)["verified"]["branches"]);
     assert_eq!(covered, total);
 }
+
+#[test]
+fn what_several_calls_need_alike_is_handed_to_them() {
+    let (generation, sources) = proven("Guild", &[]);
+    assert_eq!(
+        counts(&generation.class(0)["branches"]),
+        counts(&generation.class(0)["verified"]["branches"])
+    );
+    let (covered, total) = counts(&generation.class(0)["branches"]);
+    assert_eq!(covered, total, "{sources:#?}");
+}

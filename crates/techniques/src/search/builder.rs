@@ -57,7 +57,12 @@ pub struct Builder<'a> {
     /// Arrays of numbers are alike: as long as each other, or in ascending order.
     pub(super) is_even: bool,
     pub(super) is_sorted: bool,
+    /// Calls are mostly handed what others were handed before.
+    pub(super) is_echoing: bool,
 }
+
+/// How often, of a hundred times, a sequence is one whose calls are handed what others were handed.
+const ECHOING: usize = 20;
 
 impl<'a> Builder<'a> {
     pub fn new(context: &'a mut Context) -> Builder<'a> {
@@ -70,6 +75,7 @@ impl<'a> Builder<'a> {
         types: Vec<Option<ClassId>>,
     ) -> Builder<'a> {
         let (is_even, is_sorted) = (context.random.percent(25), context.random.percent(20));
+        let is_echoing = context.random.percent(ECHOING);
         Builder {
             context,
             sequence,
@@ -77,6 +83,7 @@ impl<'a> Builder<'a> {
             last_length: None,
             is_even,
             is_sorted,
+            is_echoing,
         }
     }
 

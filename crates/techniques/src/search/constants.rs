@@ -1,6 +1,7 @@
 //! Constants of the code under test: first values for numbers, texts and class objects. What a program
 //! compares with, it mostly spells out somewhere.
 
+use super::patterns::Pattern;
 use crate::sequence::{InstanceField, StaticField};
 use spelunk_classes::bytecode::{self, Operand};
 use spelunk_classes::class_file::{ClassFile, access};
@@ -17,6 +18,8 @@ pub struct Constants {
     /// By their bits.
     pub doubles: Vec<u64>,
     pub texts: Vec<Rc<[u16]>>,
+    /// The texts that are regular expressions.
+    pub patterns: Vec<Pattern>,
     /// Characters that the code mentions and that are neither letters nor digits.
     pub signs: Vec<u16>,
     /// Internal names of classes whose objects the code mentions.
@@ -55,6 +58,8 @@ impl Constants {
             }
         }
         gathered.signs();
+        let texts = gathered.constants.texts.iter();
+        gathered.constants.patterns = texts.filter_map(|text| Pattern::read(text)).collect();
         gathered.constants
     }
 

@@ -14,11 +14,13 @@ mod keeping;
 mod library;
 pub(crate) mod mutate;
 mod outside;
+mod patterns;
 mod pool;
 mod recipes;
 mod returning;
 mod shrinking;
 mod simplify;
+mod states;
 mod steps;
 pub(crate) mod stubs;
 mod surroundings;
@@ -33,7 +35,7 @@ use crate::goals::{self, Counting, Refusal, covered_goals};
 use crate::mutation::order::Order;
 use crate::observing::Watcher;
 use crate::sequence::executor::{End, Executed, Executor, Plain};
-use crate::sequence::{Callee, Sequence};
+use crate::sequence::{Argument, Callee, Sequence};
 use crate::sequences::{ClassFindings, Options, initialised, measure_with_nested, with_nested};
 use crate::steadiness::Steadiness;
 use crate::surface;
@@ -46,6 +48,8 @@ use spelunk_classes::registry::{ClassId, MethodId};
 use spelunk_solver::clock;
 use spelunk_term::Random;
 use spelunk_vm::Vm;
+use spelunk_vm::heap::Ref;
+use states::States;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -94,6 +98,8 @@ struct Target {
 pub struct Search<'o> {
     pub(crate) context: Context,
     pub(crate) archive: Archive,
+    /// What objects of the class under test were left in.
+    states: States,
     options: &'o Options,
     /// The class under test and what is nested in it.
     classes: FxHashSet<ClassId>,
@@ -248,6 +254,7 @@ impl<'o> Search<'o> {
                 statics: FxHashMap::default(),
             },
             archive,
+            states: States::default(),
             options,
             classes: nested.iter().copied().collect(),
             targets: Vec::new(),
@@ -471,7 +478,47 @@ impl<'o> Search<'o> {
         };
         let types: Vec<Option<ClassId>> = executed.values.iter().map(|it| it.class).collect();
         self.note_way_to_end(&sequence, &types, &executed);
+        self.note_state(&sequence, &types, &executed, threw);
         self.keep_executed(sequence, types, threw)
+    }
+
+    /// Keeps the way to a state that an object of the last call is in, if that is new. What throws is left out of it: it
+    /// mostly leaves the object as it was.
+    fn note_state(
+        &mut self,
+        sequence: &Sequence,
+        types: &[Option<ClassId>],
+        executed: &Executed,
+        threw: bool,
+    ) {
+        let Some(act) = sequence.statements.last() else {
+            return;
+        };
+        let length = sequence.len() - usize::from(threw);
+        let number = match act.arguments.first() {
+            Some(Argument::Earlier(receiver)) if act.has_receiver() => *receiver,
+            _ => sequence.len() - 1,
+        };
+        let Some(produced) = executed.values.get(number) else {
+            return;
+        };
+        let is_own = produced.class.is_some_and(|class| self.is_own(class));
+        if !is_own || sequence.sets_fields() {
+            return;
+        }
+        let state = states::state_of(&mut self.context.executor.vm, produced.word as Ref);
+        if self.states.is_wanted(state, length) {
+            let statements = sequence.statements[..length].to_vec();
+            let mut types = types.to_vec();
+            types.resize(length, None);
+            let entry = Entry {
+                sequence: Sequence { statements },
+                types,
+                goals: Vec::new(),
+                threw: false,
+            };
+            self.states.keep(state, Rc::new(entry));
+        }
     }
 
     /// Keeps a sequence that was executed, if it has reached something: whether that is new.

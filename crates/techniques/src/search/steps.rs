@@ -10,6 +10,8 @@ use std::rc::Rc;
 
 /// In percent: so often what was called and has only thrown is called again, nearer to returning.
 const TOWARDS_RETURNING: usize = 25;
+/// So often what is gone on from is a state that an object was left in.
+const FROM_STATES: usize = 35;
 
 impl Search<'_> {
     pub(super) fn step(&mut self) {
@@ -131,8 +133,13 @@ impl Search<'_> {
         }
     }
 
-    /// An entry that did not end in an exception, rather a late one.
+    /// A way to a state that objects were left in, or an entry that did not end in an exception, rather a late one.
     pub(crate) fn some_entry(&mut self) -> Option<Rc<Entry>> {
+        if self.context.random.percent(FROM_STATES)
+            && let Some(entry) = self.states.pick(&mut self.context.random)
+        {
+            return Some(entry);
+        }
         for _ in 0..6 {
             let count = self.archive.recent.len();
             let picked = self

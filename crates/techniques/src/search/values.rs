@@ -9,9 +9,24 @@ use crate::sequence::Argument;
 use spelunk_term::Random;
 use std::rc::Rc;
 
+/// How often, of a hundred times, a number or a text is one that an earlier call was handed, and how often where calls
+/// are handed what others were.
+const NUMBERS_AGAIN: usize = 20;
+const TEXTS_AGAIN: usize = 32;
+const ECHOED: usize = 70;
+/// How often a text is one like that of an earlier call, where it is made of it.
+const ALIKE: usize = 20;
+/// How often a text is one that fits a regular expression, where the code has some.
+const FITTING: usize = 15;
+
 impl Builder<'_> {
     pub fn number(&mut self, letter: u8) -> u64 {
-        if self.percent(20)
+        let often = if self.is_echoing {
+            ECHOED
+        } else {
+            NUMBERS_AGAIN
+        };
+        if self.percent(often)
             && let Some(known) = self.number_in_use(letter)
         {
             return known;
@@ -86,14 +101,23 @@ impl Builder<'_> {
     }
 
     pub fn text(&mut self) -> Rc<[u16]> {
-        let known = match self.percent(32) {
+        let often = if self.is_echoing { ECHOED } else { TEXTS_AGAIN };
+        let known = match self.percent(often) {
             true => self.text_in_use(),
             false => None,
         };
+        let is_echoing = self.is_echoing;
         let context = &mut *self.context;
         let Some(known) = known else {
             return text(&mut context.random, &context.constants);
         };
+        if is_echoing {
+            return known;
+        }
+        if self.percent(ALIKE) {
+            return self.changed_text(&known);
+        }
+        let context = &mut *self.context;
         // What was handed in before is what later calls look for, mostly alone, often with a sign of the
         // code's own before or behind it.
         let own = context.random.pick(&context.constants.texts);
@@ -225,7 +249,9 @@ impl Builder<'_> {
     pub fn changed_text(&mut self, units: &Rc<[u16]>) -> Rc<[u16]> {
         let mut changed = units.to_vec();
         let at = self.below(changed.len() + 1);
-        match self.below(12) {
+        match self.below(15) {
+            12..=13 if !changed.is_empty() => self.replace_word(&mut changed),
+            14 if changed.len() > 1 => self.keep_hash(&mut changed),
             10..=11 if !changed.is_empty() => self.repeat_part(&mut changed),
             0 if at < changed.len() => {
                 changed.remove(at);
@@ -303,6 +329,44 @@ impl Builder<'_> {
             false => self.below(units.len() + 1),
         };
         units.splice(at..at, part);
+    }
+
+    /// Another word or sign in the place of one: of the code's own, a number, or one that the text has elsewhere.
+    fn replace_word(&mut self, units: &mut Vec<u16>) {
+        let borders = word_borders(units);
+        let word = self.below(borders.len() - 1);
+        let other: Vec<u16> = match self.below(5) {
+            0 => { self.below(120).to_string() }.encode_utf16().collect(),
+            1 => {
+                let other = self.below(borders.len() - 1);
+                units[borders[other]..borders[other + 1]].to_vec()
+            }
+            _ => {
+                let context = &mut *self.context;
+                match context.random.pick(&context.constants.texts) {
+                    Some(own) => own.to_vec(),
+                    None => vec![character(&mut context.random, &context.constants)],
+                }
+            }
+        };
+        units.splice(borders[word]..borders[word + 1], other);
+    }
+
+    /// Another text with the same hash code: 31 times one letter is as much as 31 letters of the next.
+    fn keep_hash(&mut self, units: &mut [u16]) {
+        const FACTOR: u16 = 31;
+        let at = self.below(units.len() - 1);
+        let (left, right) = (units[at], units[at + 1]);
+        let moved = match right
+            .checked_sub(FACTOR)
+            .filter(|&right| right >= u16::from(b' '))
+        {
+            Some(right) => left.checked_add(1).map(|left| (left, right)),
+            None => { left.checked_sub(1) }.map(|left| (left, right + FACTOR)),
+        };
+        if let Some((left, right)) = moved {
+            (units[at], units[at + 1]) = (left, right);
+        }
     }
 
     fn character(&mut self) -> u16 {
@@ -429,6 +493,12 @@ fn composed(random: &mut Random, constants: &Constants) -> Rc<[u16]> {
 
 /// A text: of the code's own, made of its parts, a number, or some characters.
 fn text(random: &mut Random, constants: &Constants) -> Rc<[u16]> {
+    if !constants.patterns.is_empty()
+        && random.percent(FITTING)
+        && let Some(pattern) = random.pick(&constants.patterns)
+    {
+        return pattern.sample(random).into();
+    }
     let own = random.pick(&constants.texts).cloned();
     match (random.below(20), own) {
         (0..=6, Some(own)) => own,
