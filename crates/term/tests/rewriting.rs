@@ -298,3 +298,35 @@ fn random_conversions_of_floats() {
     };
     check_random_recipes(14, &palette, cases(20_000, 1_000_000));
 }
+
+#[test]
+fn equations_between_products_are_decided_by_multiplying_out() {
+    let mut store = TermStore::new();
+    let operands = operands(&mut store, &[Sort::Bv(32); 3]);
+    let (a, b, c) = (operands[0], operands[1], operands[2]);
+    let s = &mut store;
+    let (sum, difference) = (s.bv_add(a, b), s.bv_sub(a, b));
+    let (ab, ac, bc) = (s.bv_mul(a, b), s.bv_mul(a, c), s.bv_mul(b, c));
+    let (squares, factored) = {
+        let (aa, bb) = (s.bv_mul(a, a), s.bv_mul(b, b));
+        (s.bv_sub(aa, bb), s.bv_mul(sum, difference))
+    };
+    let (spread, together) = (s.bv_add(ac, bc), s.bv_mul(sum, c));
+    let (left, right) = (s.bv_mul(ab, c), s.bv_mul(a, bc));
+    let (quotient, remainder) = (s.bv_sdiv(a, b), s.bv_srem(a, b));
+    let (multiple, thousand) = (s.bv_mul(quotient, b), s.bv_const(32, 1000));
+    let rebuilt = s.bv_add(multiple, remainder);
+    let beside = s.bv_add(rebuilt, thousand);
+    for (one, other, same) in [
+        (squares, factored, true),
+        (spread, together, true),
+        (left, right, true),
+        (rebuilt, a, true),
+        (beside, a, false),
+    ] {
+        let equal = s.eq(one, other);
+        assert_eq!(s.as_bool(equal), Some(same), "{}", s.display(equal));
+    }
+    let open = s.eq(ab, ac);
+    assert_eq!(s.as_bool(open), None);
+}

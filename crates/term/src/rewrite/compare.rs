@@ -313,6 +313,9 @@ impl TermStore {
             }
             _ => {}
         }
+        if let Some(term) = self.compare_remainder(order.signed, order.strict, a, b) {
+            return term;
+        }
         if let Some(term) = self.compare_offsets(order, a, b) {
             return term;
         }

@@ -74,6 +74,9 @@ impl TermStore {
         if let (Some(a_bits), Some(b_bits)) = (self.as_const(a), self.as_const(b)) {
             return TermStore::truth(a_bits == b_bits);
         }
+        if let Some(difference) = self.constant_difference(a, b) {
+            return TermStore::truth(difference == 0);
+        }
         let simpler = match self.as_const(b) {
             Some(bits) => self.eq_const(a, bits),
             None => self.eq_extended(a, b).or_else(|| self.eq_arm(a, b)),

@@ -18,6 +18,7 @@ mod division;
 mod equality;
 mod float;
 mod linear;
+mod polynomial;
 mod range;
 
 use crate::op::Op;
