@@ -4,11 +4,15 @@ use super::translate::Translation;
 use crate::answer::{Answer, LayerStatistics, Limits, Reason};
 use crate::solver::{Solver, Tally, common_prefix};
 use spelunk_term::{Model, Op, Sort, TermId, TermStore, View};
+use std::sync::{Condvar, Mutex, PoisonError};
+use std::thread;
 use std::time::{Duration, Instant};
-use z3::{Params, SatResult};
+use z3::SatResult;
 
 /// Time for one search.
 const LONGEST_SEARCH: Duration = Duration::from_secs(10);
+/// How long after it was told to stop z3 is told again.
+const TOLD_AGAIN: Duration = Duration::from_millis(20);
 /// z3 keeps what it has seen, gigabytes of it after some minutes of floats: after so much work it
 /// starts anew.
 const WORK_PER_INSTANCE: Duration = Duration::from_secs(2);
@@ -29,7 +33,7 @@ pub struct Z3 {
 impl Z3 {
     pub fn new(limits: Limits) -> Z3 {
         Z3 {
-            solver: new_solver(limits),
+            solver: z3::Solver::new(),
             translation: Translation::default(),
             followed: Vec::new(),
             worked: Duration::ZERO,
@@ -40,7 +44,7 @@ impl Z3 {
     }
 
     fn start_anew(&mut self) {
-        self.solver = new_solver(self.limits);
+        self.solver = z3::Solver::new();
         self.translation = Translation::default();
         self.followed.clear();
         self.worked = Duration::ZERO;
@@ -75,10 +79,7 @@ impl Z3 {
             return Answer::Unknown(Reason::GaveUp);
         }
         let started = Instant::now();
-        if self.limits.until.is_some() {
-            set_slice(&self.solver, self.limits);
-        }
-        match self.solver.check() {
+        match check_within(&self.solver, slice(self.limits)) {
             SatResult::Sat => match self.read_model(store, conjuncts) {
                 Some(()) => Answer::Sat,
                 None => Answer::Unknown(Reason::GaveUp),
@@ -114,17 +115,32 @@ fn slice(limits: Limits) -> Duration {
     limits.time_slice.min(LONGEST_SEARCH).min(end)
 }
 
-fn new_solver(limits: Limits) -> z3::Solver {
-    let solver = z3::Solver::new();
-    set_slice(&solver, limits);
-    solver
-}
-
-fn set_slice(solver: &z3::Solver, limits: Limits) {
-    let mut params = Params::new();
-    let slice = u32::try_from(slice(limits).as_millis()).unwrap_or(u32::MAX);
-    params.set_u32("timeout", slice.max(1));
-    solver.set_params(&params);
+/// The answer, if it comes in time. z3's own timer is started anew for each question and may sleep through one
+/// for ever where the machine is busy, so the time is kept here; who is told to stop before it has begun does not
+/// hear it, so it is told again.
+fn check_within(solver: &z3::Solver, slice: Duration) -> SatResult {
+    let context = solver.get_context().handle();
+    let (is_done, news) = (Mutex::new(false), Condvar::new());
+    let keep_time = || {
+        let mut left = slice;
+        let mut done = is_done.lock().unwrap_or_else(PoisonError::into_inner);
+        while !*done {
+            let waited = news.wait_timeout(done, left);
+            let (guard, waited) = waited.unwrap_or_else(PoisonError::into_inner);
+            done = guard;
+            if !*done && waited.timed_out() {
+                context.interrupt();
+                left = TOLD_AGAIN;
+            }
+        }
+    };
+    thread::scope(|scope| {
+        scope.spawn(keep_time);
+        let answer = solver.check();
+        *is_done.lock().unwrap_or_else(PoisonError::into_inner) = true;
+        news.notify_one();
+        answer
+    })
 }
 
 /// How much it takes to write the float operations of a question down as gates, about.
