@@ -643,6 +643,33 @@ fn sealed_packages_are_tested_from_outside() {
 }
 
 #[test]
+fn code_of_a_mutant_is_not_taken_for_the_class_s_own() {
+    // Who counts asks whether the result is read, in methods that have fewer instructions where they are changed.
+    const TALLY: &str = "import gov.nasa.jpf.vm.Verify; public class Tally { static int[] table = {3, 1, 2}; \
+        public static int sum(int first, int second) { int total = first + second; \
+        if (total > 3) { Verify.incrementCounter(1); total = total * 2 - first; } \
+        if (first == second && total != 7) { total += table[first & 1]; Verify.incrementCounter(total & 1); } \
+        return total; } }";
+    let generator = generator();
+    let folder = Folder::new("tally");
+    let (source, classes) = (folder.0.join("Tally.java"), folder.0.join("classes"));
+    std::fs::write(&source, TALLY).expect("a source");
+    let stub = places::repository().join("corpus/explore/stubs/gov/nasa/jpf/vm/Verify.java");
+    javac(&generator.jdk, &[source, stub], &classes, None).expect("javac");
+    let flags = ["--mutants", "--no-verify"];
+    let generation = generator
+        .generate(
+            &classes.display().to_string(),
+            &folder.0.join("tests"),
+            &flags,
+            &["Tally"],
+        )
+        .expect("a run");
+    let (covered, total) = counts(&generation.class(0)["branches"]);
+    assert_eq!(covered, total);
+}
+
+#[test]
 fn classes_of_the_jdk_are_tested_by_plain_client_code() {
     let generator = generator();
     let folder = Folder::new("jdk");

@@ -4,17 +4,21 @@
 //! The class itself stays as it is, so only code may differ: constants, fields and methods are those of the
 //! class that was linked.
 
+use crate::liveness::Liveness;
 use crate::vm::{NO_EDGES, Vm};
 use rustc_hash::FxHashSet;
 use spelunk_classes::class_file::ClassFile;
 use spelunk_classes::code::{Code, Instr};
 use spelunk_classes::lower::{LowerOptions, lower};
 use spelunk_classes::registry::{ClassId, MethodId, access};
+use std::sync::Arc;
 
 /// Code that can be put in the place of a method's own. Its branches are not noted.
 pub struct OtherCode {
     code: Box<Code>,
     edges: u32,
+    /// What is known of its liveness, if it was asked for: of code that is not the class file's own it cannot be told.
+    liveness: Option<Option<Arc<Liveness>>>,
 }
 
 /// Instructions that were executed, by method and original position.
@@ -86,10 +90,18 @@ impl Vm {
         entry.frame_words = other.code.frame_words;
         entry.code = &*other.code;
         let edges = std::mem::replace(&mut entry.edges, other.edges);
+        let liveness = self.liveness.remove(&method);
+        if let Some(known) = other.liveness {
+            self.liveness.insert(method, known);
+        }
         let linked = self.registry.method_mut(method);
         let code = linked.code.replace(other.code);
         match code {
-            Some(code) => OtherCode { code, edges },
+            Some(code) => OtherCode {
+                code,
+                edges,
+                liveness,
+            },
             None => unreachable!("only decoded methods have other code"),
         }
     }
@@ -100,6 +112,7 @@ impl OtherCode {
         OtherCode {
             code: Box::new(code),
             edges: NO_EDGES,
+            liveness: Some(None),
         }
     }
 }
