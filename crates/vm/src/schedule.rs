@@ -2,7 +2,9 @@
 //! then the next runnable one in order of creation takes over. Time is virtual: it moves when
 //! every thread waits for it. So the same program and seed always interleave in the same way.
 
+use crate::fork::Fork;
 use crate::heap::{NULL, Ref};
+use crate::natives::Arguments;
 use crate::path_state::Returned;
 use crate::thread::{Action, JavaThread, ThreadState};
 use crate::vm::{Exit, Flow, Result, Stop, Vm};
@@ -173,6 +175,25 @@ impl Vm {
             } else {
                 thread.permit = true;
             }
+        }
+    }
+
+    /// The time that a thread asks to wait for. A symbolic one is told from none and from negative ones, and is as long
+    /// as it may be: whoever waits may wait for longer than asked, and sees no less time pass.
+    pub(crate) fn duration(&mut self, a: Arguments, at: usize) -> Result<i64> {
+        if a.shadow(at) == 0 {
+            return Ok(a.long(at));
+        }
+        let time = self.term_of(a.word(at), a.shadow(at), b'J');
+        let zero = self.terms.bv_const(64, 0);
+        let negative = self.terms.bv_slt(time, zero);
+        let none = self.terms.eq(time, zero);
+        let either = self.terms.or(negative, none);
+        let some = self.terms.not(either);
+        match self.decide(Fork::Cases(vec![some, none, negative]))? {
+            0 => Ok(self.terms.facts(time).high.max(1)),
+            1 => Ok(0),
+            _ => Ok(-1),
         }
     }
 

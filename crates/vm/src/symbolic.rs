@@ -7,13 +7,15 @@
 //! inputs nobody has looked at in `unknown`, `unknown_arrays` and, where they are objects, in `input_heap`.
 
 pub mod applications;
-mod arrays;
+pub(crate) mod arrays;
+mod bytes;
 pub mod casing;
 pub mod deferred;
 mod hidden;
 pub mod input_heap;
 pub mod input_statics;
 pub mod input_types;
+mod keys;
 mod lengths;
 pub mod models;
 pub mod pools;
@@ -465,7 +467,7 @@ impl Vm {
             return Ok(Some(offset as usize / 8 - HEADER_WORDS as usize));
         }
         let at = offset as usize - HEADER_WORDS as usize * 8;
-        if size == 1 << class.element_shift {
+        if size == 1 << class.element_shift && at.is_multiple_of(size) {
             return Ok(Some(at >> class.element_shift));
         }
         let first = at >> class.element_shift;

@@ -20,12 +20,12 @@ pub const OBJECT: &[Native] = &[
     native("notifyAll", "()V", |vm, a| {
         vm.notify(a.reference(0), true).map(|()| 0)
     }),
-    native("wait", "(J)V", wait),
-    native("wait0", "(J)V", wait),
+    native("wait", "(J)V", wait).handles_symbolic(),
+    native("wait0", "(J)V", wait).handles_symbolic(),
 ];
 
 fn wait(vm: &mut Vm, a: Arguments) -> Result<u64> {
-    let millis = a.long(1);
+    let millis = vm.duration(a, 1)?;
     if millis < 0 {
         return Err(vm.throw_new(
             "java/lang/IllegalArgumentException",

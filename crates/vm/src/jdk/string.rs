@@ -345,7 +345,7 @@ fn in_case(vm: &mut Vm, a: Arguments, casing: Casing) -> Result<u64> {
     }
 }
 
-// ---- switches on strings ----
+// ---- hash codes in switches on strings and in tables ----
 
 /// Longer strings are left to their own code, which remembers the result.
 const LONGEST_HASHED: usize = 64;
@@ -360,6 +360,9 @@ fn hash_code(vm: &mut Vm, a: Arguments) -> Result<u64> {
             return declined();
         }
         return Ok(u64::from(hash_of(&vm.string_units(string)) as u32));
+    }
+    if let Some(hash) = vm.hash_for_table(string)? {
+        return Ok(u64::from(hash as u32));
     }
     let Some(text) = unknown(vm, string) else {
         return declined();

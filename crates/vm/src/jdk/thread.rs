@@ -37,20 +37,26 @@ pub const THREAD: &[Native] = &[
         Ok(stack_trace(vm, a.reference(0))? as u64)
     }),
     native("sleep", "(J)V", |vm, a| {
-        if a.long(0) < 0 {
+        let millis = vm.duration(a, 0)?;
+        if millis < 0 {
             return Err(vm.throw_new(
                 "java/lang/IllegalArgumentException",
                 Some("timeout value is negative"),
             ));
         }
-        vm.sleep(nanos_of(a.long(0))).map(|()| 0)
-    }),
+        vm.sleep(nanos_of(millis)).map(|()| 0)
+    })
+    .handles_symbolic(),
     native("sleep0", "(J)V", |vm, a| {
-        vm.sleep(nanos_of(a.long(0))).map(|()| 0)
-    }),
+        let millis = vm.duration(a, 0)?;
+        vm.sleep(nanos_of(millis)).map(|()| 0)
+    })
+    .handles_symbolic(),
     native("sleepNanos0", "(J)V", |vm, a| {
-        vm.sleep(a.long(0).max(0) as u64).map(|()| 0)
-    }),
+        let nanos = vm.duration(a, 0)?;
+        vm.sleep(nanos.max(0) as u64).map(|()| 0)
+    })
+    .handles_symbolic(),
     native("setPriority0", "(I)V", super::nothing),
     native("setNativeName", "(Ljava/lang/String;)V", super::nothing),
     native("interrupt0", "()V", |vm, a| {

@@ -213,7 +213,7 @@ const OTHERS: [Native; 36] = [
     native("fullFence", "()V", super::nothing),
     native("loadFence", "()V", super::nothing),
     native("storeFence", "()V", super::nothing),
-    native("park", "(ZJ)V", park),
+    native("park", "(ZJ)V", park).handles_symbolic(),
     native("unpark", "(Ljava/lang/Object;)V", |vm, a| {
         vm.unpark(a.reference(1));
         Ok(0)
@@ -364,6 +364,22 @@ fn note_write(vm: &mut Vm, object: Ref, offset: i64, size: usize) {
 
 const NOT_A_PLACE: &str = "Unsafe access to what is no field, element or allocated memory";
 
+/// The offset of an access; which element one that is symbolic leads to is decided.
+fn offset_of(vm: &mut Vm, a: Arguments, letter: u8, is_read: bool) -> Result<i64> {
+    if a.shadow(2) == 0 {
+        return Ok(a.long(2));
+    }
+    let object = a.reference(1);
+    if object == NULL || !vm.registry.class(vm.class_of(object)).is_array() {
+        return vm.unsupported(NOT_A_PLACE);
+    }
+    let offset = vm.term_of(a.word(2), a.shadow(2), b'J');
+    match vm.decide_element_offset(object, offset, size_of(letter), is_read)? {
+        Some(place) => Ok(place),
+        None => vm.unsupported(NOT_A_PLACE),
+    }
+}
+
 /// Whether an access is to a variable of a kind that fits the letter. References and numbers are
 /// never taken for each other, and a field is reached as a whole.
 fn check_access(vm: &Vm, object: Ref, offset: i64, letter: u8) -> Result<()> {
@@ -488,26 +504,36 @@ fn settled(vm: &mut Vm, value: (u64, u32), letter: u8) -> Result<(u64, u32)> {
 }
 
 fn get(vm: &mut Vm, a: Arguments, letter: u8) -> Result<u64> {
-    check_access(vm, a.reference(1), a.long(2), letter)?;
-    vm.path.native_shadow = vm.shadow_at(a.reference(1), a.long(2), size_of(letter))?;
-    read(vm, a.reference(1), a.long(2), letter)
+    let (object, offset) = (a.reference(1), offset_of(vm, a, letter, true)?);
+    check_access(vm, object, offset, letter)?;
+    if let Some((word, part)) = vm.load_across(object, offset, letter)? {
+        vm.path.native_shadow = part;
+        return Ok(word);
+    }
+    vm.path.native_shadow = vm.shadow_at(object, offset, size_of(letter))?;
+    read(vm, object, offset, letter)
 }
 
 fn put(vm: &mut Vm, a: Arguments, letter: u8) -> Result<u64> {
-    check_access(vm, a.reference(1), a.long(2), letter)?;
+    let (object, offset) = (a.reference(1), offset_of(vm, a, letter, false)?);
+    check_access(vm, object, offset, letter)?;
     let (value, part) = settled(vm, (a.word(4), a.shadow(4)), letter)?;
     if letter == b'L' {
-        check_stored(vm, a.reference(1), a.long(2), value as Ref)?;
+        check_stored(vm, object, offset, value as Ref)?;
     }
-    write(vm, a.reference(1), a.long(2), letter, value)?;
-    vm.set_shadow_at(a.reference(1), a.long(2), size_of(letter), part)?;
+    if vm.store_across(object, offset, letter, (value, part))? {
+        return Ok(0);
+    }
+    write(vm, object, offset, letter, value)?;
+    vm.set_shadow_at(object, offset, size_of(letter), part)?;
     Ok(0)
 }
 
 fn compare_and_set(vm: &mut Vm, a: Arguments, letter: u8, new_at: usize) -> Result<u64> {
+    let offset = offset_of(vm, a, letter, false)?;
     let found = vm.compare_and_swap(
         a.reference(1),
-        a.long(2),
+        offset,
         letter,
         (a.word(4), a.shadow(4)),
         (a.word(new_at), a.shadow(new_at)),
@@ -517,9 +543,10 @@ fn compare_and_set(vm: &mut Vm, a: Arguments, letter: u8, new_at: usize) -> Resu
 }
 
 fn compare_and_exchange(vm: &mut Vm, a: Arguments, letter: u8, new_at: usize) -> Result<u64> {
+    let offset = offset_of(vm, a, letter, false)?;
     let found = vm.compare_and_swap(
         a.reference(1),
-        a.long(2),
+        offset,
         letter,
         (a.word(4), a.shadow(4)),
         (a.word(new_at), a.shadow(new_at)),
@@ -626,7 +653,10 @@ fn allocate_uninitialised(vm: &mut Vm, a: Arguments) -> Result<u64> {
 }
 
 fn park(vm: &mut Vm, a: Arguments) -> Result<u64> {
-    let time = a.long(2);
+    if a.shadow(1) != 0 {
+        return vm.unsupported("parking until a time or for one, which is symbolic");
+    }
+    let time = vm.duration(a, 2)?;
     let nanos = if a.boolean(1) {
         // An absolute time in milliseconds.
         Some(

@@ -1,6 +1,7 @@
 //! Arrays at symbolic positions: the bounds are a branch; then a read is one term over all
 //! elements and a write changes all of them conditionally, so no position is singled out.
-//! References cannot be terms: there the position itself is decided.
+//! References cannot be terms: there the position itself is decided, and so it is where natives
+//! reach elements by their offset.
 
 use crate::fork::Fork;
 use crate::heap::{NULL, Ref};
@@ -11,6 +12,9 @@ use spelunk_term::TermId;
 
 /// Longer arrays are not turned into terms.
 const MOST_ELEMENTS: u32 = 70_000;
+
+/// Longer arrays are not forked over where natives reach an element at a symbolic position.
+pub(crate) const MOST_POSITIONS: u32 = 1024;
 
 impl Vm {
     /// The array in slot `array` and the term of the index in slot `index`, checked.
@@ -126,7 +130,7 @@ impl Vm {
     }
 
     /// An element that a term is to be made of: a deferred value is settled.
-    fn settled_element(&mut self, array: Ref, index: usize) -> Result<(u64, u32)> {
+    pub(crate) fn settled_element(&mut self, array: Ref, index: usize) -> Result<(u64, u32)> {
         match self.element(array, index) {
             (_, part) if part >= crate::symbolic::DEFERRED => self.force(part),
             element => Ok(element),
@@ -211,6 +215,45 @@ impl Vm {
             groups.iter().map(|&(_, _, condition)| condition).collect(),
         ))?;
         Ok(groups[chosen as usize].1)
+    }
+
+    /// Which element an access at a symbolic offset is to, as the offset from the array's start; none
+    /// where it is to no element. Where it is read, references that are the same are one alternative.
+    pub(crate) fn decide_element_offset(
+        &mut self,
+        array: Ref,
+        offset: TermId,
+        size: usize,
+        is_read: bool,
+    ) -> Result<Option<i64>> {
+        let shift = self.element_shift(array);
+        let bytes = (self.path.heap.length(array) as usize) << shift;
+        let positions = (bytes + (1 << shift)).saturating_sub(size) >> shift;
+        if positions > MOST_POSITIONS as usize {
+            return self.unsupported(format!(
+                "an element at a symbolic offset among {positions} of them"
+            ));
+        }
+        let groups_same = is_read && matches!(self.element_letter(array), b'L' | b'[');
+        let mut groups: Vec<(Option<(u64, u32)>, i64, TermId)> = Vec::new();
+        for position in 0..positions {
+            let known = groups_same.then(|| self.element(array, position));
+            let place = i64::from(HEADER_WORDS) * 8 + ((position as i64) << shift);
+            let constant = self.terms.bv_const(64, place as u64);
+            let here = self.terms.eq(offset, constant);
+            match groups
+                .iter_mut()
+                .find(|(same, ..)| known.is_some() && *same == known)
+            {
+                Some((_, _, condition)) => *condition = self.terms.or(*condition, here),
+                None => groups.push((known, place, here)),
+            }
+        }
+        let mut cases: Vec<TermId> = groups.iter().map(|&(_, _, here)| here).collect();
+        let anywhere = self.terms.or_all(&cases);
+        cases.push(self.terms.not(anywhere));
+        let chosen = self.decide(Fork::Cases(cases))?;
+        Ok(groups.get(chosen as usize).map(|&(_, place, _)| place))
     }
 
     fn decide_position_for_write(&mut self, array: Ref, index: TermId) -> Result<usize> {

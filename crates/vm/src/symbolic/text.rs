@@ -337,7 +337,7 @@ impl Vm {
         Ok(())
     }
 
-    fn has_symbolic_elements(&self, array: Ref) -> bool {
+    pub(crate) fn has_symbolic_elements(&self, array: Ref) -> bool {
         self.path.heap.shadow(array) != NULL
             && (0..self.path.heap.length(array) as usize)
                 .any(|index| self.shadow_entry(array, index) != 0)

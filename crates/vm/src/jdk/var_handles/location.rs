@@ -3,6 +3,7 @@
 use super::values::{narrowed, swap_bytes};
 use super::variable::UNALIGNED_ARRAYS;
 use super::*;
+use crate::symbolic::arrays::MOST_POSITIONS;
 
 impl Vm {
     pub(super) fn locate(
@@ -175,30 +176,30 @@ impl Vm {
                 self.path.heap.word(address as usize),
                 self.static_shadow(owner.0, address),
             ),
-            Within::Object(object, offset) => (
-                read(self, object, offset, at.letter)?,
-                self.shadow_at(object, offset, size_of(at.letter))?,
-            ),
+            Within::Object(object, offset) => match self.load_across(object, offset, at.letter)? {
+                Some(across) => across,
+                None => (
+                    read(self, object, offset, at.letter)?,
+                    self.shadow_at(object, offset, size_of(at.letter))?,
+                ),
+            },
         };
         if !at.swapped {
             return Ok((value, part));
         }
         if part != 0 {
-            return self.unsupported("symbolic bytes through a variable handle");
+            return Ok(self.swapped((value, part), at.letter));
         }
         Ok((swap_bytes(value, at.letter), 0))
     }
 
     pub(super) fn store_to(&mut self, at: Location, value: Word) -> Result<()> {
-        if at.swapped && value.1 != 0 {
-            return self.unsupported("symbolic bytes through a variable handle");
-        }
-        let bits = if at.swapped {
-            swap_bytes(value.0, at.letter)
-        } else {
-            value.0
-        };
         let part = self.narrowed_shadow(value.1, at.letter);
+        let (bits, part) = match (at.swapped, part) {
+            (false, part) => (value.0, part),
+            (true, 0) => (swap_bytes(value.0, at.letter), 0),
+            (true, part) => self.swapped((value.0, part), at.letter),
+        };
         match at.within {
             Within::Statics(owner, address) => {
                 if self.tracks_writes() {
@@ -210,6 +211,11 @@ impl Vm {
                 Ok(())
             }
             Within::Object(object, offset) => {
+                if self.tracks_writes()
+                    && self.store_across(object, offset, at.letter, (bits, part))?
+                {
+                    return Ok(());
+                }
                 write(self, object, offset, at.letter, bits)?;
                 if part == 0 && !self.tracks_writes() {
                     return Ok(());
@@ -219,9 +225,6 @@ impl Vm {
         }
     }
 }
-
-/// Longer arrays are not forked over where an index is symbolic.
-pub(super) const MOST_POSITIONS: u32 = 1024;
 
 /// A place in memory.
 #[derive(Copy, Clone)]
