@@ -249,7 +249,7 @@ impl Program {
             }
             other => {
                 return Err(Exit::Stop(Stop::Unsupported(format!(
-                    "parameter {name} of type {}: explore a method that builds it with Choose",
+                    "parameter {name} of type {}: explore with --lazy, or a method that builds it with Choose",
                     other.java_name()
                 ))));
             }
