@@ -179,10 +179,16 @@ impl Vm {
     }
 
     /// The time that a thread asks to wait for. A symbolic one is told from none and from negative ones, and is as long
-    /// as it may be: whoever waits may wait for longer than asked, and sees no less time pass.
+    /// as it may be: whoever waits may wait for longer than asked, and sees no less time pass. Beside other threads
+    /// it would decide who goes on first.
     pub(crate) fn duration(&mut self, a: Arguments, at: usize) -> Result<i64> {
         if a.shadow(at) == 0 {
             return Ok(a.long(at));
+        }
+        let others = self.path.threads.iter().enumerate();
+        let mut others = others.filter(|(number, _)| *number != self.path.current);
+        if others.any(|(_, it)| it.state != ThreadState::Finished && !it.frames.is_empty()) {
+            return self.unsupported("waiting for a symbolic time beside other threads");
         }
         let time = self.term_of(a.word(at), a.shadow(at), b'J');
         let zero = self.terms.bv_const(64, 0);
