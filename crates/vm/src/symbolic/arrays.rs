@@ -16,6 +16,13 @@ const MOST_ELEMENTS: u32 = 70_000;
 /// Longer arrays are not forked over where natives reach an element at a symbolic position.
 pub(crate) const MOST_POSITIONS: u32 = 1024;
 
+/// Places of an array that hold the same, and when an offset leads to one of them.
+struct Places {
+    held: Option<(u64, u32)>,
+    first: i64,
+    when: TermId,
+}
+
 impl Vm {
     /// The array in slot `array` and the term of the index in slot `index`, checked.
     fn checked_access(
@@ -235,25 +242,27 @@ impl Vm {
             ));
         }
         let groups_same = is_read && matches!(self.element_letter(array), b'L' | b'[');
-        let mut groups: Vec<(Option<(u64, u32)>, i64, TermId)> = Vec::new();
+        let mut groups: Vec<Places> = Vec::new();
         for position in 0..positions {
             let known = groups_same.then(|| self.element(array, position));
             let place = i64::from(HEADER_WORDS) * 8 + ((position as i64) << shift);
             let constant = self.terms.bv_const(64, place as u64);
             let here = self.terms.eq(offset, constant);
-            match groups
-                .iter_mut()
-                .find(|(same, ..)| known.is_some() && *same == known)
-            {
-                Some((_, _, condition)) => *condition = self.terms.or(*condition, here),
-                None => groups.push((known, place, here)),
+            let is_same = |places: &&mut Places| known.is_some() && places.held == known;
+            match groups.iter_mut().find(is_same) {
+                Some(places) => places.when = self.terms.or(places.when, here),
+                None => groups.push(Places {
+                    held: known,
+                    first: place,
+                    when: here,
+                }),
             }
         }
-        let mut cases: Vec<TermId> = groups.iter().map(|&(_, _, here)| here).collect();
+        let mut cases: Vec<TermId> = groups.iter().map(|places| places.when).collect();
         let anywhere = self.terms.or_all(&cases);
         cases.push(self.terms.not(anywhere));
         let chosen = self.decide(Fork::Cases(cases))?;
-        Ok(groups.get(chosen as usize).map(|&(_, place, _)| place))
+        Ok(groups.get(chosen as usize).map(|places| places.first))
     }
 
     fn decide_position_for_write(&mut self, array: Ref, index: TermId) -> Result<usize> {

@@ -8,7 +8,7 @@ use spelunk_classes::registry::Primitive;
 use spelunk_term::{TermId, TermStore};
 
 fn bits_in(letter: u8) -> u32 {
-    Primitive::from_letter(letter).map_or(32, |kind| u32::from(kind.facts().2) * 8)
+    Primitive::from_letter(letter).map_or(32, |kind| kind.facts().2 * 8)
 }
 
 /// What an access of several elements, or of parts of one, is to.
