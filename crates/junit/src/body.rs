@@ -191,7 +191,7 @@ impl Body<'_, '_> {
     }
 
     fn separate(&mut self) {
-        if !self.lines.is_empty() {
+        if self.lines.last().is_some_and(|line| !line.is_empty()) {
             self.lines.push(String::new());
         }
     }

@@ -6,7 +6,7 @@
 use crate::goals::Goal;
 use crate::search::{DRAFT, Limit, Search, prefer_returning};
 use crate::sequence::Sequence;
-use crate::sequences::{self, ClassFindings, Finding, Onlooker, Options};
+use crate::sequences::{self, ClassFindings, Finding, Onlooker, Options, TIME_OF_CALL};
 use crate::surface;
 use crate::synthesis::turns::Turns;
 use spelunk_classes::registry::ClassId;
@@ -224,8 +224,9 @@ pub(crate) fn joined(mut found: ClassFindings, symbolic: ClassFindings) -> Class
         found.unsupported.entry(method).or_insert(what);
     }
     for (method, why) in symbolic.cut_off {
-        // Where symbolic calls ended says little of a method that search went on calling until its time was up.
-        if !(found.out_of_time && called.contains(&method)) {
+        // That one symbolic call took long says little of a method that search went on calling until its time was up.
+        let is_over = why == TIME_OF_CALL && found.out_of_time && called.contains(&method);
+        if !is_over {
             found.cut_off.entry(method).or_insert(why);
         }
     }

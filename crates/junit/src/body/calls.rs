@@ -419,7 +419,7 @@ impl Body<'_, '_> {
         };
         let is_taken = |own: &TypeParameter| {
             let mut all = signature.params.iter().chain(&signature.ret);
-            all.any(|kind| matches!(kind, TypeSignature::Variable(name) if *name == own.name))
+            all.any(|kind| is_of_variable(kind, &own.name))
         };
         let own = &signature.type_parameters;
         let overloads = self.types.methods(class, method).into_iter();
@@ -490,4 +490,13 @@ fn bounds_of(facts: &MethodFacts, index: usize) -> Vec<JavaType> {
     erased
         .filter(|bound| *bound != JavaType::object())
         .collect()
+}
+
+/// Whether a type is a type variable, or an array of such.
+fn is_of_variable(kind: &TypeSignature, variable: &str) -> bool {
+    match kind {
+        TypeSignature::Variable(name) => name == variable,
+        TypeSignature::Array(element) => is_of_variable(element, variable),
+        _ => false,
+    }
 }

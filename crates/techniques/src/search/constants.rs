@@ -91,7 +91,7 @@ impl Gathered {
                 Ok(Constant::Double(bits)) => self.double(f64::from_bits(bits)),
                 Ok(Constant::String(units)) => {
                     if let Ok(units) = file.pool.utf16(units) {
-                        self.text(units);
+                        self.texts(&units);
                     }
                 }
                 Ok(Constant::Class(name)) => {
@@ -115,6 +115,18 @@ impl Gathered {
     fn double(&mut self, value: f64) {
         if self.constants.doubles.len() < MOST_CONSTANTS {
             self.constants.doubles.push(value.to_bits());
+        }
+    }
+
+    /// A text, or the parts of one that is put together: between them stands what the compiler writes for a value.
+    fn texts(&mut self, units: &[u16]) {
+        const FOR_VALUES: [u16; 2] = [1, 2];
+        let parts: Vec<&[u16]> = units.split(|unit| FOR_VALUES.contains(unit)).collect();
+        for part in parts
+            .iter()
+            .filter(|part| parts.len() == 1 || !part.is_empty())
+        {
+            self.text(part.to_vec());
         }
     }
 

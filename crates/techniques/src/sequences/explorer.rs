@@ -114,6 +114,8 @@ const MOST_RESTARTS: usize = 10;
 const RESTART_WITHIN: usize = 64;
 /// Decisions in a row that have one possible outcome each, and yet are questions to the solver.
 const MOST_DECISIONS: usize = 2_000;
+/// Why a call was cut off where its share of the time was up.
+pub const TIME_OF_CALL: &str = "more time than is spent on one call";
 /// What was explored is written down, even if exploring took more time than it should have.
 const WRITING_TIME: Duration = Duration::from_secs(1);
 /// Words between the ground and the states, for what class initialisers allocate later.
@@ -526,7 +528,7 @@ impl<'a> Explorer<'a> {
                     return Stop::CutOff("more decisions than are followed on one path".into());
                 }
                 if until.is_some_and(|until| clock::now() >= until) {
-                    return Stop::CutOff("more time than is spent on one call".into());
+                    return Stop::CutOff(TIME_OF_CALL.into());
                 }
                 if vm.thread().frames.is_empty()
                     && let Err(stop) = start_call(vm, act, &roots, kept, supply)
@@ -541,7 +543,7 @@ impl<'a> Explorer<'a> {
                 Step::Forked(alternatives) | Step::Resumed(alternatives) => {
                     self.tree.open(alternatives);
                     if until.is_some_and(|until| clock::now() >= until) || self.is_out_of_time() {
-                        self.cut(transition, "more time than is spent on one call");
+                        self.cut(transition, TIME_OF_CALL);
                         break;
                     }
                     continue;

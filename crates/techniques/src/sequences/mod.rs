@@ -14,7 +14,7 @@ use crate::hurry::Hurry;
 pub(crate) use class_under_test::{initialised, measure_with_nested, with_nested};
 pub use explorer::explore;
 pub(crate) use explorer::reached::{Calls, Onlooker};
-pub(crate) use explorer::{explore_and_show, is_closed, show_states_of};
+pub(crate) use explorer::{TIME_OF_CALL, explore_and_show, is_closed, show_states_of};
 pub use findings::{ClassFindings, Finding};
 pub(crate) use machine::slot_word;
 pub use map::{Map, MappedPath, MethodPaths, Move};
