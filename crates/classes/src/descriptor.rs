@@ -188,7 +188,6 @@ impl<'a> MethodDescriptor<'a> {
         (descriptor.param_words() <= MOST_PARAMETER_WORDS).then_some(descriptor)
     }
 
-    /// The words of all parameters, `this` not counted.
     /// `void a.Foo.bar(int)`, as HotSpot prints methods in errors.
     pub fn declaration(&self, class: &str, name: &str) -> String {
         let params: Vec<String> = self.params.iter().map(|kind| kind.java_name()).collect();
@@ -196,6 +195,7 @@ impl<'a> MethodDescriptor<'a> {
         format!("{result} {class}.{name}({})", params.join(", "))
     }
 
+    /// The words of all parameters, `this` not counted.
     pub fn param_words(&self) -> usize {
         self.params.iter().map(|param| param.words()).sum()
     }

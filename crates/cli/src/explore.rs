@@ -421,9 +421,13 @@ fn prove(
 }
 
 fn case_of(program: &Program, violation: &spelunk_explore::Violation, number: usize) -> Case {
-    let value = |input: &spelunk_explore::InputValue| Input {
-        name: input.name.clone(),
-        value: Value::from_bits(&input.java_type, &input.bits).unwrap_or(Value::Null),
+    let value = |input: &spelunk_explore::InputValue| {
+        let bits = (!input.is_null()).then_some(&input.bits);
+        let value = bits.and_then(|bits| Value::from_bits(&input.java_type, bits));
+        Input {
+            name: input.name.clone(),
+            value: value.unwrap_or(Value::Null),
+        }
     };
     let parameters = violation.parameter_count.min(violation.inputs.len());
     let entry = match &program.method {

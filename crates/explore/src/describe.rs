@@ -2,10 +2,11 @@
 
 use crate::finding::{DEADLOCK, InputValue, Violation};
 use crate::worker::Worker;
+use spelunk_classes::descriptor::MethodDescriptor;
 use spelunk_solver::Taste;
 use spelunk_term::{Model, TermId, VarId};
 use spelunk_vm::Vm;
-use spelunk_vm::heap::{NULL, Ref};
+use spelunk_vm::heap::Ref;
 use spelunk_vm::inputs::{Input, InputKind};
 use spelunk_vm::standstill::Standstill;
 use spelunk_vm::symbolic::deferred::Deferred;
@@ -63,18 +64,21 @@ fn finding(
     let called = (set_up + worker.parameter_count()).min(order.len());
     order[..called].rotate_left(set_up.min(called));
     let message = say(&mut worker.tree.vm, &model);
+    let mut values: Vec<InputValue> = match &heap {
+        Some(heap) => heap_inputs(heap),
+        None => order
+            .into_iter()
+            .map(|number| input_value(&worker.tree.vm, &inputs[number], &model))
+            .collect(),
+    };
+    let receivers = usize::from(heap.is_some() && !method_of(worker).is_static());
+    name_types_of_nulls(worker, &mut values[receivers..]);
     Some(Violation {
         exception,
         message,
         location,
         stack,
-        inputs: match &heap {
-            Some(heap) => heap_inputs(heap),
-            None => order
-                .into_iter()
-                .map(|number| input_value(&worker.tree.vm, &inputs[number], &model))
-                .collect(),
-        },
+        inputs: values,
         heap,
         choices: worker.tree.decisions().to_vec(),
         count: 1,
@@ -108,6 +112,21 @@ fn heap_inputs(heap: &crate::input::HeapInput) -> Vec<InputValue> {
         chosen: false,
     };
     heap.roots.iter().map(input).collect()
+}
+
+/// Null has no type of its own: a parameter's is the declared one.
+fn name_types_of_nulls(worker: &Worker, values: &mut [InputValue]) {
+    let method = method_of(worker);
+    let descriptor = worker.tree.vm.registry.text(method.descriptor);
+    let Ok(descriptor) = MethodDescriptor::parse(descriptor) else {
+        return;
+    };
+    for (value, declared) in values.iter_mut().zip(&descriptor.params) {
+        if value.is_null() {
+            let name = declared.java_name();
+            value.java_type = name.rsplit('.').next().unwrap_or(&name).replace('$', ".");
+        }
+    }
 }
 
 pub(crate) fn exception_name(worker: &Worker, thrown: Ref) -> String {
@@ -359,11 +378,8 @@ fn escape(unit: u16, quote: char) -> String {
 
 /// The message of a throwable; characters that depend on inputs are those of the model.
 fn message(vm: &mut Vm, thrown: Ref, model: &Model) -> Option<String> {
-    let text = vm.throwable_message(thrown);
-    if text == NULL {
-        return None;
-    }
-    Some(String::from_utf16_lossy(&vm.string_under(text, model)))
+    let units = vm.throwable_message_under(thrown, model)?;
+    Some(String::from_utf16_lossy(&units))
 }
 
 /// A returned value in words: a constant, or the term it is.

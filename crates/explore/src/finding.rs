@@ -18,6 +18,12 @@ pub struct InputValue {
     pub chosen: bool,
 }
 
+impl InputValue {
+    pub fn is_null(&self) -> bool {
+        self.literal == "null"
+    }
+}
+
 /// One decision on a path: the number of the alternative taken.
 pub type Choice = u64;
 

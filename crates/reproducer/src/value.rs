@@ -57,7 +57,7 @@ pub enum Value {
 
 impl Value {
     /// A value of a Java type (`int`, `String`, `byte[]`) from the bits of the value, its
-    /// characters or its elements. `Object` is null. `None` for any other type, or where a primitive has no bits.
+    /// characters or its elements. `None` for any other type, or where a primitive has no bits.
     pub fn from_bits(java_type: &str, bits: &[u64]) -> Option<Value> {
         if let Some(kind) = Kind::from_keyword(java_type) {
             return bits.first().map(|&bits| Value::Primitive(kind, bits));
@@ -66,7 +66,6 @@ impl Value {
             "String" => Some(Value::String(
                 bits.iter().map(|&unit| unit as u16).collect(),
             )),
-            "Object" => Some(Value::Null),
             _ => {
                 let kind = Kind::from_keyword(java_type.strip_suffix("[]")?)?;
                 Some(Value::Array(kind, bits.to_vec()))

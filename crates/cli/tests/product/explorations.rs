@@ -76,6 +76,29 @@ fn numbers_of_things_are_in_proper_words() {
     assert!(counted.out.contains("1 structure\n"), "{}", counted.out);
 }
 
+/// A parameter that is null is of its declared type, and one that is handed on as a message is told.
+#[test]
+fn parameters_are_told_by_type_and_as_messages() {
+    let folder = Folder::new("parameters");
+    folder.compile(&[(
+        "Gate.java",
+        "public class Gate {
+           static void enter(String name) { if (name.equals(\"root\")) throw new SecurityException(name); }
+           static void fill(int[] cells) { cells[0] = 1; }
+           static void link(Gate other) { other.hashCode(); } }",
+    )]);
+    let entered = explore(&folder, &["Gate#enter"]).out;
+    assert!(
+        entered.contains("java.lang.SecurityException: root\n"),
+        "{entered}"
+    );
+    assert!(entered.contains("String name = null"), "{entered}");
+    let filled = explore(&folder, &["Gate#fill"]).out;
+    assert!(filled.contains("int[] cells = null"), "{filled}");
+    let linked = explore(&folder, &["--lazy", "Gate#link"]).out;
+    assert!(linked.contains("Gate other = null"), "{linked}");
+}
+
 #[test]
 fn overloads_are_told_apart() {
     let folder = Folder::new("overloads");

@@ -120,9 +120,13 @@ fn run(classes: &std::path::Path, method: &str, choice: ChoiceMode) -> Report {
 }
 
 fn case_of(violation: &Violation, number: usize) -> Case {
-    let value = |input: &spelunk_explore::InputValue| Input {
-        name: input.name.clone(),
-        value: Value::from_bits(&input.java_type, &input.bits).unwrap_or(Value::Null),
+    let value = |input: &spelunk_explore::InputValue| {
+        let bits = (!input.is_null()).then_some(&input.bits);
+        let value = bits.and_then(|bits| Value::from_bits(&input.java_type, bits));
+        Input {
+            name: input.name.clone(),
+            value: value.unwrap_or(Value::Null),
+        }
     };
     let (parameters, choices) = violation.inputs.split_at(violation.parameter_count);
     Case {

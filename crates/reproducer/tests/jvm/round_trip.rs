@@ -426,7 +426,6 @@ fn values_come_from_the_bits_of_an_exploration() {
         Some(Value::Array(Kind::Byte, vec![1, 2]))
     );
     assert_eq!(Value::from_bits("String", &[]), Some(Value::String(vec![])));
-    assert_eq!(Value::from_bits("Object", &[]), Some(Value::Null));
     assert_eq!(Value::from_bits("Thread", &[]), None);
     assert_eq!(Value::from_bits("int", &[]), None);
 }

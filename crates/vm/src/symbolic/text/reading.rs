@@ -3,7 +3,10 @@
 use super::writing::Unit;
 use super::{Piece, Text};
 use crate::heap::{NULL, Ref};
+use crate::layout::HEADER_WORDS;
 use crate::symbolic::DEFERRED;
+use crate::symbolic::deferred::Deferred;
+use crate::symbolic::unknown::Unknown;
 use crate::vm::Vm;
 use spelunk_term::{Model, TermId};
 
@@ -16,6 +19,26 @@ impl Vm {
         let piece = self.piece_of(string);
         self.piece_under(&piece, model, &mut units);
         units
+    }
+
+    /// The message of a throwable under a model, also where the message is a parameter that nobody has looked at.
+    pub fn throwable_message_under(&mut self, thrown: Ref, model: &Model) -> Option<Vec<u16>> {
+        let at = (self.well_known.throwable_message - HEADER_WORDS) as usize;
+        let Some(number) = self.shadow_entry(thrown, at).checked_sub(DEFERRED) else {
+            return self.text_under(self.throwable_message(thrown), model);
+        };
+        match self.path.deferred.get(number as usize) {
+            Some(&Deferred::Settled(word, _)) => self.text_under(word as Ref, model),
+            Some(&Deferred::SettledReference(string)) => self.text_under(string, model),
+            Some(&Deferred::StringParameter(text)) => {
+                Some(self.unknown_under(Unknown::as_it_is(text), model))
+            }
+            _ => None,
+        }
+    }
+
+    fn text_under(&mut self, string: Ref, model: &Model) -> Option<Vec<u16>> {
+        (string != NULL).then(|| self.string_under(string, model))
     }
 
     fn piece_under(&mut self, piece: &Piece, model: &Model, units: &mut Vec<u16>) {
