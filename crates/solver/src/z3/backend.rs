@@ -4,10 +4,11 @@ use super::translate::Translation;
 use crate::answer::{Answer, LayerStatistics, Limits, Reason};
 use crate::solver::{Solver, Tally, common_prefix};
 use spelunk_term::{Model, Op, Sort, TermId, TermStore, View};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
-use z3::SatResult;
+use z3::{Context, SatResult};
 
 /// Time for one search.
 const LONGEST_SEARCH: Duration = Duration::from_secs(10);
@@ -75,20 +76,32 @@ impl Z3 {
         if float_gates(store, conjuncts) > MOST_FLOAT_GATES {
             return Answer::Unknown(Reason::SizeLimit);
         }
-        if !self.follow(store, conjuncts) {
-            return Answer::Unknown(Reason::GaveUp);
+        let slice = slice(self.limits);
+        if slice.is_zero() {
+            return Answer::Unknown(Reason::TimeSlice);
         }
-        let started = Instant::now();
-        match check_within(&self.solver, slice(self.limits)) {
-            SatResult::Sat => match self.read_model(store, conjuncts) {
+        let context = self.solver.get_context().clone();
+        let found = within(&context, slice, |is_over| {
+            // z3 works on a condition when the next one comes, and one that it was stopped in is lost.
+            match self.follow(store, conjuncts) {
+                _ if is_over() => Err(Reason::TimeSlice),
+                false => Err(Reason::GaveUp),
+                true => Ok((self.solver.check(), is_over())),
+            }
+        });
+        match found {
+            Ok((SatResult::Sat, _)) => match self.read_model(store, conjuncts) {
                 Some(()) => Answer::Sat,
                 None => Answer::Unknown(Reason::GaveUp),
             },
-            SatResult::Unsat => Answer::Unsat,
-            SatResult::Unknown if started.elapsed() >= slice(self.limits) => {
+            Ok((SatResult::Unsat, _)) => Answer::Unsat,
+            Ok((SatResult::Unknown, true)) => Answer::Unknown(Reason::TimeSlice),
+            Ok((SatResult::Unknown, false)) => Answer::Unknown(Reason::GaveUp),
+            Err(Reason::TimeSlice) => {
+                self.start_anew();
                 Answer::Unknown(Reason::TimeSlice)
             }
-            SatResult::Unknown => Answer::Unknown(Reason::GaveUp),
+            Err(reason) => Answer::Unknown(reason),
         }
     }
 
@@ -115,12 +128,13 @@ fn slice(limits: Limits) -> Duration {
     limits.time_slice.min(LONGEST_SEARCH).min(end)
 }
 
-/// The answer, if it comes in time. z3's own timer is started anew for each question and may sleep through one
-/// for ever where the machine is busy, so the time is kept here; who is told to stop before it has begun does not
-/// hear it, so it is told again.
-fn check_within(solver: &z3::Solver, slice: Duration) -> SatResult {
-    let context = solver.get_context().handle();
+/// Work of z3's that is told to stop when its time is over; it can ask whether that was so. z3's own timer is started
+/// anew for each question and may sleep through one for ever where the machine is busy, so the time is kept here; who
+/// is told to stop before it has begun does not hear it, so it is told again.
+fn within<T>(context: &Context, slice: Duration, work: impl FnOnce(&dyn Fn() -> bool) -> T) -> T {
+    let handle = context.handle();
     let (is_done, news) = (Mutex::new(false), Condvar::new());
+    let is_over = AtomicBool::new(false);
     let keep_time = || {
         let mut left = slice;
         let mut done = is_done.lock().unwrap_or_else(PoisonError::into_inner);
@@ -129,17 +143,18 @@ fn check_within(solver: &z3::Solver, slice: Duration) -> SatResult {
             let (guard, waited) = waited.unwrap_or_else(PoisonError::into_inner);
             done = guard;
             if !*done && waited.timed_out() {
-                context.interrupt();
+                is_over.store(true, Ordering::SeqCst);
+                handle.interrupt();
                 left = TOLD_AGAIN;
             }
         }
     };
     thread::scope(|scope| {
         scope.spawn(keep_time);
-        let answer = solver.check();
+        let result = work(&|| is_over.load(Ordering::SeqCst));
         *is_done.lock().unwrap_or_else(PoisonError::into_inner) = true;
         news.notify_one();
-        answer
+        result
     })
 }
 
