@@ -171,6 +171,9 @@ impl Chosen {
         files: Vec<PathBuf>,
         is_verified: bool,
     ) -> ClassResult {
+        for &test in &held.spelled.bare {
+            self.noticed[test] = self.noticed[test].without_assertions();
+        }
         let name = self.suite.class.clone();
         let classes = class_files(&campaign.class_path, &name);
         self.leave_out_late(held);

@@ -442,9 +442,9 @@ fn leave_out_numbers(test: &mut Test, changed: &BTreeSet<usize>) {
 fn note_broken(verdict: Verdict, changed: &mut BTreeSet<usize>) -> bool {
     match verdict {
         Verdict::Holds => true,
-        Verdict::Broken(parts) => {
-            changed.extend(&parts);
-            !parts.contains(&0)
+        Verdict::Broken(broken) => {
+            changed.extend(&broken.parts);
+            !broken.parts.contains(&0)
         }
         Verdict::Endless | Verdict::Unknown => false,
     }
@@ -500,18 +500,18 @@ fn leave_out(test: &mut Test, followed: &Followed) -> bool {
     true
 }
 
-/// Without the value that is returned, or the message of what is thrown.
 /// Leaves out the assertions that did not hold.
 fn leave_out_broken(test: &mut Test, verdict: Verdict) {
-    let Verdict::Broken(parts) = verdict else {
+    let Verdict::Broken(broken) = verdict else {
         return;
     };
-    leave_out_numbers(test, &parts.iter().copied().collect());
-    if parts.contains(&0) {
+    leave_out_numbers(test, &broken.parts.iter().copied().collect());
+    if broken.parts.contains(&0) {
         leave_out_outcome(test);
     }
 }
 
+/// Without the value that is returned, or the message of what is thrown.
 fn leave_out_outcome(test: &mut Test) {
     let act = test.steps.last();
     let is_object = act.is_some_and(|act| !act.call.returns.is_primitive());

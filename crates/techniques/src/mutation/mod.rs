@@ -37,8 +37,23 @@ pub struct Noticed {
     /// On lines that it executes.
     pub covered: BTreeSet<u32>,
     pub killed: BTreeSet<u32>,
+    /// Those of them that it notices without an assertion on any value, because it ends otherwise.
+    pub killed_by_ending: BTreeSet<u32>,
     /// Executed, and not noticed.
     pub passed: BTreeSet<u32>,
+}
+
+impl Noticed {
+    /// The same for a test that is written without its assertions.
+    pub fn without_assertions(&self) -> Noticed {
+        let missed = self.killed.difference(&self.killed_by_ending);
+        Noticed {
+            covered: self.covered.clone(),
+            killed: self.killed_by_ending.clone(),
+            killed_by_ending: self.killed_by_ending.clone(),
+            passed: self.passed.iter().chain(missed).copied().collect(),
+        }
+    }
 }
 
 /// What judging took: executions of tests on mutants.
@@ -470,9 +485,10 @@ impl Analysis {
                 }
                 let finding = &mut findings.findings[number];
                 analysis.effort.runs += 1;
-                let parts = match analysis.try_mutant(executor, mutant, &finding.test, until) {
-                    Verdict::Broken(parts) => parts,
-                    Verdict::Endless => vec![0],
+                let verdict = analysis.try_mutant(executor, mutant, &finding.test, until);
+                let (parts, ends_otherwise) = match verdict {
+                    Verdict::Broken(broken) => (broken.parts, broken.ends_otherwise),
+                    Verdict::Endless => (vec![0], true),
                     Verdict::Unknown => continue,
                     Verdict::Holds => {
                         finding.noticed.passed.insert(mutant as u32);
@@ -481,6 +497,9 @@ impl Analysis {
                 };
                 noticed += 1;
                 finding.noticed.killed.insert(mutant as u32);
+                if ends_otherwise {
+                    finding.noticed.killed_by_ending.insert(mutant as u32);
+                }
                 let known = analysis.parts.entry(number).or_default();
                 known.push((mutant as u32, parts));
             }

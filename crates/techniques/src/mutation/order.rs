@@ -126,8 +126,8 @@ impl Order {
     fn broken(&mut self, executor: &mut Executor, test: &Test) -> Option<Vec<usize>> {
         let mut all: Vec<usize> = Vec::new();
         for (_, earlier) in &self.leaving {
-            if let Verdict::Broken(parts) = self.trial.run_after(executor, earlier, test) {
-                all.extend(parts);
+            if let Verdict::Broken(broken) = self.trial.run_after(executor, earlier, test) {
+                all.extend(broken.parts);
             }
         }
         all.sort_unstable();

@@ -26,12 +26,29 @@ use std::rc::Rc;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     Holds,
-    /// Parts that do not hold: 0 is the steps and the outcome, the check of number n is n + 1.
-    Broken(Vec<usize>),
+    Broken(Broken),
     /// It does not end within the steps that tests have.
     Endless,
     /// The VM cannot say.
     Unknown,
+}
+
+/// What of a test does not hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Broken {
+    /// 0 is the steps and the outcome, the check of number n is n + 1.
+    pub parts: Vec<usize>,
+    /// It throws where it should return, or something else than it should, or not at all.
+    pub ends_otherwise: bool,
+}
+
+impl Broken {
+    fn by_ending() -> Broken {
+        Broken {
+            parts: vec![0],
+            ends_otherwise: true,
+        }
+    }
 }
 
 /// Executes tests. Keeps what it has looked up by name.
@@ -165,11 +182,11 @@ impl Trial {
     }
 }
 
-fn verdict_of(ended: Tried<Vec<usize>>) -> Verdict {
+fn verdict_of(ended: Tried<Broken>) -> Verdict {
     match ended {
-        Ok(broken) if broken.is_empty() => Verdict::Holds,
+        Ok(broken) if broken.parts.is_empty() => Verdict::Holds,
         Ok(broken) => Verdict::Broken(broken),
-        Err(Halt::Threw(_)) => Verdict::Broken(vec![0]),
+        Err(Halt::Threw(_)) => Verdict::Broken(Broken::by_ending()),
         Err(Halt::Endless) => Verdict::Endless,
         Err(Halt::Unknown) => Verdict::Unknown,
     }
@@ -196,7 +213,7 @@ impl<W: Watch> Run<'_, W> {
         Ok(())
     }
 
-    fn test(&mut self, test: &Test) -> Tried<Vec<usize>> {
+    fn test(&mut self, test: &Test) -> Tried<Broken> {
         let Some((act, before)) = test.steps.split_last() else {
             return Err(Halt::Unknown);
         };
@@ -208,19 +225,22 @@ impl<W: Watch> Run<'_, W> {
             Err(Halt::Threw(thrown)) => Err(thrown),
             Err(halt) => return Err(halt),
         };
-        let holds = self.outcome(&test.outcome, &act.call, ended)?;
-        let mut broken = Vec::new();
-        if !holds {
-            broken.push(0);
+        let returns = matches!(test.outcome, Outcome::Returned(_));
+        let threw_unexpectedly = ended.is_err() && returns;
+        if threw_unexpectedly {
+            return Ok(Broken::by_ending());
         }
+        let mut parts = Vec::new();
+        match self.outcome(&test.outcome, &act.call, ended) {
+            Ok(true) => {}
+            Ok(false) | Err(Halt::Threw(_)) => parts.push(0),
+            Err(halt) => return Err(halt),
+        }
+        let ends_otherwise = !returns && !parts.is_empty();
         if let (Err(thrown), Some(number)) = (&ended, act.result) {
             // Checks may look at what was thrown.
             let thrown = self.produced(*thrown);
             self.variables.insert(number, thrown);
-        }
-        let threw_unexpectedly = ended.is_err() && matches!(test.outcome, Outcome::Returned(_));
-        if threw_unexpectedly {
-            return Ok(broken);
         }
         for (number, check) in test.checks.iter().enumerate() {
             let holds = match self.check(check) {
@@ -229,10 +249,13 @@ impl<W: Watch> Run<'_, W> {
                 Err(halt) => return Err(halt),
             };
             if !holds {
-                broken.push(number + 1);
+                parts.push(number + 1);
             }
         }
-        Ok(broken)
+        Ok(Broken {
+            parts,
+            ends_otherwise,
+        })
     }
 
     pub(super) fn step(&mut self, call: &Call, result: Option<usize>) -> Tried<Produced> {
