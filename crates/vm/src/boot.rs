@@ -107,6 +107,7 @@ impl Vm {
             late_initialised: Default::default(),
             identity_hashes: 0,
             outside: Default::default(),
+            read_unknown: Default::default(),
             settled: Default::default(),
         };
         vm.start_up()?;

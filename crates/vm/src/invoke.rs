@@ -3,6 +3,7 @@
 
 use crate::heap::{NULL, Ref};
 use crate::natives::{Arguments, Native};
+use crate::symbolic::native_reads::unknown_field;
 use crate::thread::{Action, Frame, STACK_SLOTS};
 use crate::vm::{Entry, Exit, Flow, NO_NATIVE, Result, Stop, Vm};
 use spelunk_classes::annotations;
@@ -323,8 +324,15 @@ impl Vm {
         if SYMBOLIC {
             self.path.native_shadow = 0;
             applied = self.symbolic_native(native, &arguments, method)?;
+            self.read_unknown.get_mut().take();
         }
         let value = (native.run)(self, arguments)?;
+        if SYMBOLIC
+            && let Some(name) = self.read_unknown.get_mut().take()
+            && !self.options.samples_natives
+        {
+            return self.unsupported(unknown_field(&name));
+        }
         if let Some(result) = applied {
             self.path.native_shadow = result.raw();
         }

@@ -259,17 +259,26 @@ impl Vm {
         Some((word, self.field_part(object, offset)))
     }
 
+    /// The word of a field, for code of the VM itself. Where a program may have put something symbolic, `settle_field`
+    /// goes before; a native that reads one nevertheless is unsupported.
     pub fn get_field(&self, object: Ref, name: &str, descriptor: &str) -> u64 {
-        match self.offset_of(self.class_of(object), name, descriptor) {
-            Ok(offset) => self.path.heap.field(object, offset),
-            Err(_) => 0,
+        let Ok(offset) = self.offset_of(self.class_of(object), name, descriptor) else {
+            return 0;
+        };
+        if self.symbolic && self.field_part(object, offset) != 0 {
+            *self.read_unknown.borrow_mut() = Some(name.to_string());
         }
+        self.path.heap.field(object, offset)
     }
 
     pub fn put_field(&mut self, object: Ref, name: &str, descriptor: &str, value: u64) {
         if let Ok(offset) = self.offset_of(self.class_of(object), name, descriptor) {
             self.before_field_write(object, offset);
             self.path.heap.set_field(object, offset, value);
+            if self.symbolic && self.path.heap.shadow(object) != NULL {
+                // Taking a symbolic part away needs no room, which is all that could fail.
+                let _ = self.store_shadow(object, (offset - HEADER_WORDS) as usize, 0);
+            }
         }
     }
 

@@ -437,8 +437,10 @@ impl Vm {
         if self.serves_the_collector(object) {
             return Ok(());
         }
+        let daemon_of = self.holder_of(object).unwrap_or(object);
+        self.settle_field(daemon_of, "daemon", "Z")?;
         let number = self.room_for_thread(object)?;
-        self.path.threads[number].daemon = self.is_daemon(object);
+        self.path.threads[number].daemon = self.get_field(daemon_of, "daemon", "Z") != 0;
         self.put_field(object, "eetop", "J", number as u64 + 1);
         self.set_thread_status(object, RUNNABLE_STATUS);
         let class = self.class_of(object);
@@ -478,13 +480,10 @@ impl Vm {
         Err(self.throw_new("java/lang/OutOfMemoryError", Some(&message)))
     }
 
-    fn is_daemon(&self, object: Ref) -> bool {
-        let holder = self.get_field(object, "holder", "Ljava/lang/Thread$FieldHolder;") as Ref;
-        if holder == NULL {
-            self.get_field(object, "daemon", "Z") != 0
-        } else {
-            self.get_field(holder, "daemon", "Z") != 0
-        }
+    /// Where newer libraries keep what earlier ones have in the thread's object itself.
+    fn holder_of(&self, thread: Ref) -> Option<Ref> {
+        let holder = self.get_field(thread, "holder", "Ljava/lang/Thread$FieldHolder;") as Ref;
+        (holder != NULL).then_some(holder)
     }
 
     /// Says in a thread's object what it is doing; between the times that somebody asks it need not be said.
@@ -498,12 +497,8 @@ impl Vm {
     }
 
     pub(crate) fn set_thread_status(&mut self, object: Ref, status: u64) {
-        let holder = self.get_field(object, "holder", "Ljava/lang/Thread$FieldHolder;") as Ref;
-        if holder == NULL {
-            self.put_field(object, "threadStatus", "I", status);
-        } else {
-            self.put_field(holder, "threadStatus", "I", status);
-        }
+        let holder = self.holder_of(object).unwrap_or(object);
+        self.put_field(holder, "threadStatus", "I", status);
     }
 
     /// The bottom frame of the current thread has returned.

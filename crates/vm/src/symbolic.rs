@@ -18,6 +18,7 @@ pub mod input_types;
 mod keys;
 mod lengths;
 pub mod models;
+pub(crate) mod native_reads;
 pub mod pools;
 mod ranges;
 pub(crate) mod searching;

@@ -35,10 +35,9 @@ pub const FINALIZER: &[Native] = &[
 ];
 
 fn refers_to(vm: &mut Vm, a: Arguments) -> Result<u64> {
-    Ok(
-        (vm.get_field(a.reference(0), "referent", "Ljava/lang/Object;") as Ref == a.reference(1))
-            as u64,
-    )
+    let referent = ("referent", "Ljava/lang/Object;");
+    vm.settle_field(a.reference(0), referent.0, referent.1)?;
+    Ok((vm.get_field(a.reference(0), referent.0, referent.1) as Ref == a.reference(1)) as u64)
 }
 
 fn clear(vm: &mut Vm, a: Arguments) -> Result<u64> {

@@ -11,6 +11,7 @@ use crate::vm::{Exit, Flow, Result, Stop, Vm};
 use rustc_hash::FxHashMap;
 use spelunk_classes::code::Instr;
 use spelunk_classes::registry::{ClassId, ClassKind, FieldRef, Primitive, access};
+use spelunk_term::TermId;
 use std::sync::Arc;
 
 mod indirect;

@@ -16,6 +16,12 @@ use crate::vm::{Exit, Result, Vm};
 use spelunk_term::TermId;
 use std::sync::Arc;
 
+/// A part of a message that the VM itself makes.
+pub(crate) enum Saying<'a> {
+    Words(&'a str),
+    Number(TermId),
+}
+
 /// A stretch of text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Piece {
@@ -215,21 +221,17 @@ impl Vm {
         self.store_shadow(object, (offset - HEADER_WORDS) as usize, part)
     }
 
-    fn part_of_field(&self, object: Ref, offset: u32) -> u32 {
-        self.shadow_entry(object, (offset - HEADER_WORDS) as usize)
-    }
-
     /// The text of an object whose storage nobody has looked at.
     fn open_text(&self, object: Ref, places: &Places) -> Option<(&Text, Room)> {
         if self.path.heap.shadow(object) == NULL {
             return None;
         }
-        let value = self.part_of_field(object, places.value);
+        let value = self.field_part(object, places.value);
         let Some(Deferred::Text { text, room }) = self.deferred_entry(value) else {
             return None;
         };
         let belongs = |offset: u32, entry: Deferred| {
-            self.deferred_entry(self.part_of_field(object, offset)) == Some(&entry)
+            self.deferred_entry(self.field_part(object, offset)) == Some(&entry)
         };
         let whole = belongs(places.coder, Deferred::TextCoder(value))
             && places
@@ -258,7 +260,7 @@ impl Vm {
 
     /// Looks into a string if nobody has: afterwards its characters are there.
     pub(crate) fn settle_string(&mut self, string: Ref) -> Result<()> {
-        let part = self.part_of_field(string, self.well_known.string_value);
+        let part = self.field_part(string, self.well_known.string_value);
         if part >= DEFERRED {
             self.force(part)?;
         }
@@ -375,23 +377,32 @@ impl Vm {
         number: TermId,
         behind: &str,
     ) -> Exit {
-        match self.new_exception_about(class, before, number, behind) {
+        let message = [
+            Saying::Words(before),
+            Saying::Number(number),
+            Saying::Words(behind),
+        ];
+        self.throw_saying(class, &message)
+    }
+
+    /// An exception whose message is put together of words and symbolic numbers.
+    pub(crate) fn throw_saying(&mut self, class: &str, message: &[Saying]) -> Exit {
+        match self.new_exception_saying(class, message) {
             Ok(thrown) => Exit::Throw(thrown),
             Err(exit) => exit,
         }
     }
 
-    fn new_exception_about(
-        &mut self,
-        class: &str,
-        before: &str,
-        number: TermId,
-        behind: &str,
-    ) -> Result<Ref> {
+    fn new_exception_saying(&mut self, class: &str, message: &[Saying]) -> Result<Ref> {
         let thrown = self.new_throwable(class, None, None)?;
-        let before = Piece::String(self.new_string_from(before)?);
-        let behind = Piece::String(self.new_string_from(behind)?);
-        let message = self.new_text(Text::of([before, Piece::Decimal(number), behind]))?;
+        let mut pieces = Vec::new();
+        for part in message {
+            pieces.push(match *part {
+                Saying::Words(words) => Piece::String(self.new_string_from(words)?),
+                Saying::Number(number) => Piece::Decimal(number),
+            });
+        }
+        let message = self.new_text(Text::of(pieces))?;
         let offset = self.well_known.throwable_message;
         self.path.heap.set_field(thrown, offset, message as u64);
         Ok(thrown)
@@ -449,7 +460,7 @@ impl Vm {
         let mut words = [0; 3];
         let offsets = [places.value, places.coder, self.well_known.builder_count];
         for (word, offset) in words.iter_mut().zip(offsets) {
-            let value = match self.part_of_field_or_none(builder, offset) {
+            let value = match self.field_part(builder, offset) {
                 part if part >= DEFERRED => self.force(part)?,
                 part => (self.path.heap.field(builder, offset), part),
             };
@@ -470,13 +481,6 @@ impl Vm {
         self.copy_elements(bytes, 0, copy, 0, (count << coder) as usize)?;
         let string = self.new_string_of(copy, coder != 0)?;
         Ok(Some((Text::of([Piece::String(string)]), room)))
-    }
-
-    fn part_of_field_or_none(&self, object: Ref, offset: u32) -> u32 {
-        match self.path.heap.shadow(object) {
-            NULL => 0,
-            _ => self.part_of_field(object, offset),
-        }
     }
 
     fn new_string_of(&mut self, bytes: Ref, wide: bool) -> Result<Ref> {

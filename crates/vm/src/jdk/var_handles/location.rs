@@ -4,6 +4,23 @@ use super::values::{narrowed, swap_bytes};
 use super::variable::UNALIGNED_ARRAYS;
 use super::*;
 use crate::symbolic::arrays::MOST_POSITIONS;
+use crate::symbolic::text::Saying;
+
+/// How many indices there are; below one there is none.
+struct Places {
+    /// The most, where the number is symbolic.
+    count: i64,
+    symbolic: Option<TermId>,
+}
+
+impl Places {
+    fn known(count: i64) -> Places {
+        Places {
+            count,
+            symbolic: None,
+        }
+    }
+}
 
 impl Vm {
     pub(super) fn locate(
@@ -32,8 +49,8 @@ impl Vm {
                 let object =
                     self.coordinate_object(instr, array, Some(&null_array_message(mode, letter)))?;
                 let exception = "java/lang/ArrayIndexOutOfBoundsException";
-                let index =
-                    self.coordinate_index(instr, self.path.heap.length(object), exception)?;
+                let places = Places::known(i64::from(self.path.heap.length(object)));
+                let index = self.coordinate_index(instr, places, exception)?;
                 let shift = self.element_shift(object);
                 Ok(plain(Within::Object(object, header + (index << shift))))
             }
@@ -41,8 +58,8 @@ impl Vm {
                 let missing = "Cannot read the array length because \"ba\" is null";
                 let object =
                     self.coordinate_object(instr, self.well_known.byte_array, Some(missing))?;
-                let places =
-                    (self.path.heap.length(object) + 1).saturating_sub(size_of(letter) as u32);
+                let length = i64::from(self.path.heap.length(object));
+                let places = Places::known(length + 1 - size_of(letter) as i64);
                 let exception = "java/lang/ArrayIndexOutOfBoundsException";
                 let index = self.coordinate_index(instr, places, exception)?;
                 self.check_aligned(index, index, letter, mode)?;
@@ -69,6 +86,9 @@ impl Vm {
     ) -> Result<Within> {
         let class = self.load_class("java/nio/ByteBuffer")?;
         let buffer = self.coordinate_object(instr, class, None)?;
+        for (name, descriptor) in [("hb", "[B"), ("offset", "I"), ("address", "J")] {
+            self.settle_field(buffer, name, descriptor)?;
+        }
         let array = self.get_field(buffer, "hb", "[B") as Ref;
         if array != NULL && self.feature_version >= UNALIGNED_ARRAYS && !mode.is_plain() {
             let message = "Atomic access not supported for heap buffer";
@@ -77,8 +97,7 @@ impl Vm {
         if !mode.is_get() && self.get_field(buffer, "isReadOnly", "Z") != 0 {
             return Err(self.throw_new("java/nio/ReadOnlyBufferException", None));
         }
-        let limit = self.get_field(buffer, "limit", "I") as u32;
-        let places = (limit + 1).saturating_sub(size_of(letter) as u32);
+        let places = self.places_of_buffer(buffer, letter)?;
         let index = self.coordinate_index(instr, places, "java/lang/IndexOutOfBoundsException")?;
         if array == NULL {
             let address = self.get_field(buffer, "address", "J") as i64;
@@ -90,6 +109,29 @@ impl Vm {
         self.check_aligned(index, offset + index, letter, mode)?;
         let header = i64::from(HEADER_WORDS) * 8;
         Ok(Within::Object(array, header + offset + index))
+    }
+
+    /// Where a number of this kind can stand in a buffer: its limit may be symbolic.
+    fn places_of_buffer(&mut self, buffer: Ref, letter: u8) -> Result<Places> {
+        let Some(offset) = self.offset_of(self.class_of(buffer), "limit", "I").ok() else {
+            return self.internal("a buffer without a limit");
+        };
+        let part = self.field_part(buffer, offset);
+        let (word, part) = match part >= DEFERRED {
+            true => self.force(part)?,
+            false => (self.path.heap.field(buffer, offset), part),
+        };
+        let less = size_of(letter) as i64 - 1;
+        if part == 0 {
+            return Ok(Places::known(i64::from(word as i32) - less));
+        }
+        self.settle_field(buffer, "capacity", "I")?;
+        let limit = self.term_of(word, part, b'I');
+        let less = self.terms.bv_const(32, less as u64);
+        Ok(Places {
+            count: self.get_field(buffer, "capacity", "I") as i64,
+            symbolic: Some(self.terms.bv_sub(limit, less)),
+        })
     }
 
     /// Accesses that are more than plain are where the memory has a number of that size.
@@ -135,39 +177,42 @@ impl Vm {
     }
 
     /// The index into an array; a symbolic one is decided, within bounds and then which.
-    pub(super) fn coordinate_index(
-        &mut self,
-        instr: Instr,
-        length: u32,
-        exception: &str,
-    ) -> Result<i64> {
+    fn coordinate_index(&mut self, instr: Instr, places: Places, exception: &str) -> Result<i64> {
         self.settle_argument(instr, 2)?;
         let (word, part) = (self.argument_word(instr, 2), self.argument_part(instr, 2));
-        if part == 0 {
-            let index = word as i32;
-            if index as u32 >= length {
-                return Err(self.out_of_bounds(exception, index, length as i32));
+        if part == 0 && places.symbolic.is_none() {
+            let index = i64::from(word as i32);
+            if !(0..places.count).contains(&index) {
+                let message = format!("Index {index} out of bounds for length {}", places.count);
+                return Err(self.throw_new(exception, Some(&message)));
             }
-            return Ok(i64::from(index));
+            return Ok(index);
         }
         let index = self.term_of(word, part, b'I');
-        let bound = self.terms.bv_const(32, u64::from(length));
-        let inside = self.terms.bv_ult(index, bound);
+        let count = match places.symbolic {
+            Some(count) => count,
+            None => self.terms.bv_const(32, places.count as u32 as u64),
+        };
+        let zero = self.terms.bv_const(32, 0);
+        let below = self.terms.bv_slt(index, zero);
+        let (above, not_below) = (self.terms.bv_slt(index, count), self.terms.not(below));
+        let inside = self.terms.and(not_below, above);
         if !self.decide_condition(inside)? {
-            let behind = format!(" out of bounds for length {length}");
-            return Err(self.throw_about(exception, "Index ", index, &behind));
+            let message = [
+                Saying::Words("Index "),
+                Saying::Number(index),
+                Saying::Words(" out of bounds for length "),
+                Saying::Number(count),
+            ];
+            return Err(self.throw_saying(exception, &message));
         }
-        if length > MOST_POSITIONS {
+        if places.count > i64::from(MOST_POSITIONS) {
             return self.unsupported(format!(
-                "variable handle at a symbolic index of {length} elements"
+                "variable handle at a symbolic index of {} elements",
+                places.count
             ));
         }
-        self.decide_value(index, 0, i64::from(length) - 1)
-    }
-
-    pub(super) fn out_of_bounds(&mut self, exception: &str, index: i32, length: i32) -> Exit {
-        let message = format!("Index {index} out of bounds for length {length}");
-        self.throw_new(exception, Some(&message))
+        self.decide_value(index, 0, places.count - 1)
     }
 
     pub(super) fn load_from(&mut self, at: Location) -> Result<Word> {
