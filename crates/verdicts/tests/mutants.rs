@@ -45,7 +45,9 @@ fn mutants_with_other_classes_and_other_calls_are_judged() {
     let group = Group {
         name: "kinds".into(),
         class_path: generator.compile("corpus/generate/classes").unwrap(),
-        classes: vec!["Pebbles".into(), "Stickers".into()],
+        classes: ["Manometer", "Pebbles", "Stickers", "Weighing"]
+            .map(String::from)
+            .into(),
     };
     let folder = tempfile::tempdir().unwrap();
     let rows = measure(&generator, folder.path(), &group, SECONDS).unwrap();

@@ -226,8 +226,8 @@ impl<W: Watch> Run<'_, W> {
             Err(halt) => return Err(halt),
         };
         let returns = matches!(test.outcome, Outcome::Returned(_));
-        let threw_unexpectedly = ended.is_err() && returns;
-        if threw_unexpectedly {
+        if returns != ended.is_ok() {
+            // What the checks ask is not there.
             return Ok(Broken::by_ending());
         }
         let mut parts = Vec::new();

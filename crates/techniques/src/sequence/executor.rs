@@ -49,6 +49,11 @@ impl Produced {
             class: None,
         }
     }
+
+    /// As an object or null; none where it is a number.
+    pub fn reference(&self) -> Option<Ref> {
+        (self.class.is_some() || self.word == 0).then_some(self.word as Ref)
+    }
 }
 
 /// How an execution ended.

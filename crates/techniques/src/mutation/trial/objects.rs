@@ -21,9 +21,9 @@ impl<W: Watch> Run<'_, W> {
             Value::Null => return Ok(NULL),
             Value::Variable(number) => {
                 let known = self.variables.get(number).ok_or(Halt::Unknown)?;
-                return Ok(known.word as Ref);
+                return known.reference().ok_or(Halt::Unknown);
             }
-            Value::Call(call) => return Ok(self.call(call)?.word as Ref),
+            Value::Call(call) => return self.call(call)?.reference().ok_or(Halt::Unknown),
             Value::Array { element, values } => return self.array(element, values),
             Value::String(units) => Argument::Text(units.as_slice().into()),
             Value::Class(class) => {
