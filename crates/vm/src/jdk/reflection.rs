@@ -30,7 +30,8 @@ pub const ARRAY: &[Native] = &[
         "newArray",
         "(Ljava/lang/Class;I)Ljava/lang/Object;",
         new_array,
-    ),
+    )
+    .handles_symbolic(),
     native(
         "multiNewArray",
         "(Ljava/lang/Class;[I)Ljava/lang/Object;",
@@ -124,13 +125,7 @@ fn new_array(vm: &mut Vm, a: Arguments) -> Result<u64> {
     if element == vm.registry.primitive(Primitive::Void) || !has_room(vm, element, 1) {
         return Err(vm.throw_new("java/lang/IllegalArgumentException", None));
     }
-    let length = a.int(1);
-    if length < 0 {
-        return Err(vm.throw_new(
-            "java/lang/NegativeArraySizeException",
-            Some(&length.to_string()),
-        ));
-    }
+    let length = wanted_length(vm, a.word(1), a.shadow(1))?;
     vm.check_array_length(length)?;
     let class = vm.array_class_of(element)?;
     let bytes = (length as usize) << vm.layouts[class].element_shift;
@@ -138,6 +133,23 @@ fn new_array(vm: &mut Vm, a: Arguments) -> Result<u64> {
     let array = vm.new_array(class, length as u32)?;
     vm.charge(bytes)?;
     Ok(array as u64)
+}
+
+/// The length of an array that is made, decided where it is symbolic, and not negative.
+fn wanted_length(vm: &mut Vm, word: u64, part: u32) -> Result<i32> {
+    let negative = "java/lang/NegativeArraySizeException";
+    if part != 0 {
+        let length = vm.term_of(word, part, b'I');
+        return match vm.decide_array_length(length)? {
+            Some(known) => Ok(known as i32),
+            None => Err(vm.throw_about(negative, "", length, "")),
+        };
+    }
+    let length = word as i32;
+    match length < 0 {
+        true => Err(vm.throw_new(negative, Some(&length.to_string()))),
+        false => Ok(length),
+    }
 }
 
 /// Whether an array type of so many more dimensions has not too many of them (JVMS 4.3.2).
@@ -155,13 +167,17 @@ fn multi_new_array(vm: &mut Vm, a: Arguments) -> Result<u64> {
     if count == 0 || !has_room(vm, class, count) {
         return Err(vm.throw_new("java/lang/IllegalArgumentException", None));
     }
-    let lengths: Vec<i32> = (0..count)
-        .map(|index| vm.path.heap.element32(lengths, index) as i32)
-        .collect();
     for _ in 0..count {
         class = vm.array_class_of(class)?;
     }
-    Ok(vm.new_multi_array(class, &lengths)? as u64)
+    let mut known = Vec::new();
+    for index in 0..count {
+        known.push(match vm.settled_element(lengths, index)? {
+            (word, 0) => word as i32,
+            (word, part) => wanted_length(vm, word, part)?,
+        });
+    }
+    Ok(vm.new_multi_array(class, &known)? as u64)
 }
 
 fn get_length(vm: &mut Vm, a: Arguments) -> Result<u64> {
