@@ -3,7 +3,6 @@
 
 use crate::heap::{NULL, Ref};
 use crate::natives::{Arguments, Native};
-use crate::symbolic::native_reads::unknown_field;
 use crate::thread::{Action, Frame, STACK_SLOTS};
 use crate::vm::{Entry, Exit, Flow, NO_NATIVE, Result, Stop, Vm};
 use spelunk_classes::annotations;
@@ -326,13 +325,11 @@ impl Vm {
             applied = self.symbolic_native(native, &arguments, method)?;
             self.read_unknown.get_mut().take();
         }
-        let value = (native.run)(self, arguments)?;
-        if SYMBOLIC
-            && let Some(name) = self.read_unknown.get_mut().take()
-            && !self.options.samples_natives
-        {
-            return self.unsupported(unknown_field(&name));
+        let outcome = (native.run)(self, arguments);
+        if SYMBOLIC {
+            self.check_native_reads()?;
         }
+        let value = outcome?;
         if let Some(result) = applied {
             self.path.native_shadow = result.raw();
         }

@@ -266,7 +266,7 @@ impl Vm {
             return 0;
         };
         if self.symbolic && self.field_part(object, offset) != 0 {
-            *self.read_unknown.borrow_mut() = Some(name.to_string());
+            self.note_unknown_read(|| format!("the symbolic field {name}"));
         }
         self.path.heap.field(object, offset)
     }

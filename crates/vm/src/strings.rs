@@ -1,6 +1,6 @@
 //! Java strings: compact Latin-1 or UTF-16 bytes behind a `String` object, any content allowed.
 
-use crate::heap::Ref;
+use crate::heap::{NULL, Ref};
 use crate::vm::{Result, Vm};
 
 impl Vm {
@@ -34,9 +34,13 @@ impl Vm {
         self.new_string(&units)
     }
 
-    /// The UTF-16 units of a string object.
+    /// The UTF-16 units of a string object. Where they may be symbolic, `known_units` is to be asked; a native that
+    /// does not is unsupported there.
     pub fn string_units(&self, string: Ref) -> Vec<u16> {
         let (value, wide) = self.string_storage(string);
+        if self.symbolic && (value == NULL || self.has_symbolic_elements(value)) {
+            self.note_unknown_read(|| "symbolic text".into());
+        }
         if value == 0 {
             return Vec::new();
         }

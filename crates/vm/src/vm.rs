@@ -272,7 +272,7 @@ pub struct Vm {
     pub identity_hashes: u64,
     /// What was asked of the world outside.
     pub outside: crate::outside::Outside,
-    /// The last symbolic field that code of the VM itself has read as if it were known.
+    /// What code of the VM itself has read last as if it were known, though it is symbolic.
     pub(crate) read_unknown: std::cell::RefCell<Option<String>>,
     /// Classes that were initialised before any choice, and so on every path.
     pub(crate) settled: rustc_hash::FxHashSet<ClassId>,

@@ -99,6 +99,27 @@ fn parameters_are_told_by_type_and_as_messages() {
     assert!(linked.contains("Gate other = null"), "{linked}");
 }
 
+/// A native that looks for a method by a name that is an input has not looked for all of them.
+#[test]
+fn natives_that_read_inputs_as_if_they_were_known_are_unsupported() {
+    let folder = Folder::new("natives");
+    folder.compile(&[(
+        "Finder.java",
+        "import java.lang.invoke.*;
+         public class Finder {
+           static int three() { return 3; }
+           static void find(String name) throws Throwable {
+             if (name == null) return;
+             try { MethodHandles.lookup().findStatic(Finder.class, name, MethodType.methodType(int.class)); }
+             catch (NoSuchMethodException missing) { return; }
+             throw new IllegalStateException(name); } }",
+    )]);
+    let found = explore(&folder, &["Finder#find"]);
+    assert_eq!(found.status, Some(3), "{}", found.all());
+    let reason = "unsupported a native that reads symbolic text";
+    assert!(found.out.contains(reason), "{}", found.out);
+}
+
 #[test]
 fn overloads_are_told_apart() {
     let folder = Folder::new("overloads");

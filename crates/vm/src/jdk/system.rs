@@ -45,7 +45,10 @@ pub const SYSTEM: &[Native] = &[
         "mapLibraryName",
         "(Ljava/lang/String;)Ljava/lang/String;",
         |vm, a| {
-            let name = vm.string_text(a.reference(0));
+            if a.reference(0) == NULL {
+                return Err(vm.throw_new("java/lang/NullPointerException", None));
+            }
+            let name = vm.known_text(a.reference(0))?;
             Ok(vm.new_string_from(&format!("lib{name}.so"))? as u64)
         },
     ),

@@ -37,13 +37,25 @@ impl Vm {
             None => Fork::AllOfFew(term),
         };
         match self.decide_once(fork)? {
-            TOO_MANY => self.unsupported(unknown_field(name)),
+            TOO_MANY => self.unsupported(unknown(&format!("the symbolic field {name}"))),
             value => Ok(value),
+        }
+    }
+
+    /// Code of the VM itself takes something for known that is symbolic.
+    pub(crate) fn note_unknown_read(&self, what: impl FnOnce() -> String) {
+        *self.read_unknown.borrow_mut() = Some(what());
+    }
+
+    /// What a native has read as if it were known. With values at hand it is known.
+    pub(crate) fn check_native_reads(&mut self) -> Result<()> {
+        match self.read_unknown.get_mut().take() {
+            Some(what) if !self.options.samples_natives => self.unsupported(unknown(&what)),
+            _ => Ok(()),
         }
     }
 }
 
-/// What is unsupported where a field is read whose value is symbolic.
-pub(crate) fn unknown_field(name: &str) -> String {
-    format!("a native that reads the symbolic field {name}")
+fn unknown(what: &str) -> String {
+    format!("a native that reads {what}")
 }
