@@ -22,6 +22,8 @@ use std::time::{Duration, Instant};
 
 /// Executions to make one sequence plainer.
 const MOST_SIMPLIFYING: u64 = 120;
+/// So many tests tell how long it takes to write one down.
+const MANY_WRITTEN: usize = 10;
 /// Time that is left for what is written in few words.
 const GRACE: Duration = Duration::from_millis(500);
 
@@ -88,6 +90,7 @@ impl Search<'_> {
         let mut findings = Vec::new();
         self.written.clear();
         let mut writing = Duration::ZERO;
+        let mut written_in = Duration::ZERO;
         for (number, (entry, goals)) in kept.iter().enumerate() {
             let now = clock::now();
             if deadline.is_some_and(|deadline| now >= deadline + GRACE) {
@@ -115,9 +118,13 @@ impl Search<'_> {
                 }
                 Err(refusal) => self.note_refusal(entry, goals, refusal),
             }
+            written_in += clock::since(began);
             if !is_late {
                 writing = (writing * 3 + clock::since(began)) / 4;
             }
+        }
+        if findings.len() >= MANY_WRITTEN {
+            self.writing_time = written_in / findings.len() as u32;
         }
         findings
     }

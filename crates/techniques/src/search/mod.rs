@@ -141,6 +141,8 @@ pub struct Search<'o> {
     /// Time spent on it, and on everything.
     turning_time: Duration,
     running_time: Duration,
+    /// What it took to write a test down, the last time that many were.
+    writing_time: Duration,
     /// What the tests that were written come from, in their order.
     written: Vec<Rc<Entry>>,
     /// What tests may say of what comes from outside; made when the first one is written.
@@ -281,6 +283,7 @@ impl<'o> Search<'o> {
             turning: 0,
             turning_time: Duration::ZERO,
             running_time: Duration::ZERO,
+            writing_time: Duration::ZERO,
             written: Vec::new(),
             steadiness: None,
             order: None,
@@ -370,11 +373,13 @@ impl<'o> Search<'o> {
             return Duration::ZERO;
         };
         let spent = self.running_time.saturating_sub(self.turning_time);
-        let each = spent / count.min(u64::from(u32::MAX)) as u32 * EXECUTIONS_TO_WRITE;
+        let guessed = spent / count.min(u64::from(u32::MAX)) as u32 * EXECUTIONS_TO_WRITE;
+        let each = guessed.max(self.writing_time);
         let all = each * (self.archive.recent.len() - self.turned.len()) as u32;
         let most = deadline.saturating_duration_since(self.started) / 3;
+        let kept_back = self.options.write_until().unwrap_or(deadline);
         all.min(most)
-            .saturating_sub(deadline.saturating_duration_since(until))
+            .saturating_sub(kept_back.saturating_duration_since(until))
     }
 
     /// Nothing is open, and everything was called often enough to be known. A branch that nothing has come to has no side
