@@ -15,7 +15,7 @@ mod parameterised;
 mod repeated;
 pub mod store;
 pub mod types;
-mod uses;
+pub mod uses;
 pub mod writer;
 
 pub use body::JUnit;

@@ -45,7 +45,7 @@ fn mutants_with_other_classes_and_other_calls_are_judged() {
     let group = Group {
         name: "kinds".into(),
         class_path: generator.compile("corpus/generate/classes").unwrap(),
-        classes: ["Manometer", "Pebbles", "Stickers", "Weighing"]
+        classes: ["Beacon", "Manometer", "Pebbles", "Stickers", "Weighing"]
             .map(String::from)
             .into(),
     };

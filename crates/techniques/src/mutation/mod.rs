@@ -6,15 +6,17 @@
 
 mod assertions;
 pub mod following;
+mod initialisers;
 pub mod order;
 pub mod trial;
 
 use crate::goals;
 use crate::sequence::executor::{Executor, Plain};
 use crate::sequences::{ClassFindings, Finding};
+use initialisers::Initialisers;
 use rustc_hash::{FxHashMap, FxHashSet};
 use spelunk_classes::class_file::{ClassFile, Member};
-use spelunk_classes::registry::{ClassId, MethodId, access};
+use spelunk_classes::registry::{ClassId, MethodId};
 use spelunk_classes::verify::{PathHierarchy, verify_method};
 use spelunk_junit::model::Test;
 use spelunk_mutants::{Mutant, mutants, with_siblings};
@@ -95,16 +97,11 @@ struct Pass {
     until: Instant,
 }
 
-/// What runs when classes are initialised. On the VM they were, for good, but a JVM initialises the mutant.
-#[derive(Default)]
-struct AtStart {
-    reached: Reached,
-    /// Classes that can be initialised again.
-    classes: Vec<ClassId>,
-    /// What those run that cannot.
-    unknown: Reached,
-    /// Mutants of initialisers, on lines that these execute.
-    mutants: BTreeSet<u32>,
+/// What a test executes.
+struct Executed {
+    instructions: Reached,
+    /// Classes that a JVM initialises for it, of those that can be initialised again.
+    initialised: Vec<ClassId>,
 }
 
 /// The mutants of a class and the classes nested in it.
@@ -113,11 +110,11 @@ pub struct Analysis {
     /// Code with probes of the methods that have mutants.
     probed: Vec<(MethodId, OtherCode)>,
     trial: Trial,
-    at_start: AtStart,
+    initialisers: Initialisers,
     /// What the parts of a test notice: by finding, part and mutant.
     parts: BTreeMap<usize, Vec<(u32, Vec<usize>)>>,
-    /// By finding: the instructions that its test executes; nothing if it does not hold here.
-    reached: Vec<Option<Reached>>,
+    /// By finding: what its test executes; nothing if it does not hold here.
+    reached: Vec<Option<Executed>>,
     /// Decoded code of mutants that were in place before: a hunt puts the same ones in place again and again.
     codes: FxHashMap<usize, OtherCode>,
     /// Instructions in `codes`.
@@ -140,7 +137,7 @@ impl Analysis {
         executor.leave();
         let vm = &mut executor.vm;
         let mut subjects = Vec::new();
-        let mut methods = BTreeSet::new();
+        let mut methods = Vec::new();
         for &class in classes {
             let Some(file) = vm.registry.class(class).file.as_ref().map(with_siblings) else {
                 continue;
@@ -148,6 +145,7 @@ impl Analysis {
             // Mutants name constants that the class does not have: it has them from now on.
             vm.registry.class_mut(class).file = Some(file.clone());
             let decoded = vm.decode_methods(class);
+            methods.extend(&decoded);
             let mut hierarchy = PathHierarchy::new(&vm.registry.class_path);
             let mut is_valid = |mutant: &Mutant| {
                 !mutant.operator.may_break_types()
@@ -159,7 +157,6 @@ impl Analysis {
                     .find_declared(class, &mutant.method, &mutant.descriptor);
                 let found = found.filter(|method| decoded.contains(method));
                 if let Some(method) = found.filter(|_| is_valid(&mutant)) {
-                    methods.insert(method);
                     subjects.push(Subject {
                         mutant,
                         method,
@@ -177,7 +174,7 @@ impl Analysis {
             subjects,
             probed,
             trial: Trial::default(),
-            at_start: AtStart::default(),
+            initialisers: Initialisers::of(&executor.vm, classes),
             parts: BTreeMap::new(),
             reached: Vec::new(),
             codes: FxHashMap::default(),
@@ -191,9 +188,6 @@ impl Analysis {
         for &class in classes {
             analysis.look_at_initialiser(executor, class);
         }
-        let mut mutants = analysis.on_lines_of(executor, &analysis.at_start.reached);
-        mutants.retain(|&number| analysis.subjects[number as usize].is_of_initialiser());
-        analysis.at_start.mutants = mutants;
         analysis
     }
 
@@ -207,13 +201,7 @@ impl Analysis {
         let ended = executor.initialise_again(class, &mut Plain).is_ok();
         let reached = executor.vm.reached.take().unwrap_or_default();
         self.exchange_probed(executor);
-        // Constants of enums are compared by identity: they are not made again.
-        if ended && executor.vm.registry.class(class).access & access::ENUM == 0 {
-            self.at_start.reached.extend(reached);
-            self.at_start.classes.push(class);
-        } else {
-            self.at_start.unknown.extend(reached);
-        }
+        self.initialisers.note(&executor.vm, class, ended, reached);
     }
 
     /// Executes a test on a mutant whose code is in place.
@@ -221,15 +209,15 @@ impl Analysis {
         &mut self,
         executor: &mut Executor,
         mutant: usize,
-        test: &Test,
+        (test, initialised): (&Test, &[ClassId]),
         until: Instant,
     ) -> Verdict {
         let place = self.subjects[mutant].place();
-        if self.at_start.unknown.contains(&place) {
+        if self.initialisers.is_unknown(&place) {
             return Verdict::Unknown;
         }
-        let classes = match self.at_start.reached.contains(&place) {
-            true => self.at_start.classes.as_slice(),
+        let classes = match self.initialisers.is_reached(&place) {
+            true => initialised,
             false => &[],
         };
         let began = clock::now();
@@ -315,10 +303,10 @@ impl Analysis {
     }
 
     /// Classes that are initialised again where this mutant is tried.
-    pub fn initialised_again(&self, mutant: usize) -> &[ClassId] {
+    pub fn initialised_again(&self, mutant: usize) -> Vec<ClassId> {
         match self.is_of_initialiser(mutant) {
-            true => &self.at_start.classes,
-            false => &[],
+            true => self.initialisers.classes(),
+            false => Vec::new(),
         }
     }
 
@@ -407,23 +395,40 @@ impl Analysis {
     pub fn look_at(&mut self, executor: &mut Executor, finding: &mut Finding, until: Instant) {
         let is_judged = finding.test.violation.is_none() && !executor.is_late(until);
         let reached = match is_judged {
-            true => self.reach(executor, finding),
+            true => self.reach(executor, &finding.test),
             false => None,
         };
         if let Some(reached) = &reached {
-            finding.noticed.covered = self.on_lines_of(executor, reached);
-            finding.noticed.covered.extend(&self.at_start.mutants);
+            finding.noticed.covered = self.on_lines_of(executor, &reached.instructions);
+            let by_initialisers = self.initialised_by(executor, reached);
+            finding.noticed.covered.extend(by_initialisers);
         }
         self.reached.push(reached);
     }
 
-    fn reach(&mut self, executor: &mut Executor, finding: &Finding) -> Option<Reached> {
+    /// The mutants of initialisers on lines that they execute for a test.
+    fn initialised_by(&self, executor: &Executor, test: &Executed) -> Vec<u32> {
+        let executed = self.initialisers.executed_by(&test.initialised);
+        let on_lines = self.on_lines_of(executor, &executed).into_iter();
+        on_lines
+            .filter(|&number| self.subjects[number as usize].is_of_initialiser())
+            .collect()
+    }
+
+    fn reach(&mut self, executor: &mut Executor, test: &Test) -> Option<Executed> {
         self.exchange_probed(executor);
         executor.vm.reached = Some(Reached::default());
-        let verdict = self.trial.run(executor, &finding.test);
-        let reached = executor.vm.reached.take().unwrap_or_default();
+        let verdict = self.trial.run(executor, test);
+        let instructions = executor.vm.reached.take().unwrap_or_default();
         self.exchange_probed(executor);
-        (verdict == Verdict::Holds).then_some(reached)
+        if verdict != Verdict::Holds {
+            return None;
+        }
+        let initialised = self.initialisers.used_by(executor, test, &instructions);
+        Some(Executed {
+            instructions,
+            initialised,
+        })
     }
 
     /// Puts code with probes in place, or the other way round.
@@ -485,7 +490,9 @@ impl Analysis {
                 }
                 let finding = &mut findings.findings[number];
                 analysis.effort.runs += 1;
-                let verdict = analysis.try_mutant(executor, mutant, &finding.test, until);
+                let initialised = analysis.initialised_for(number);
+                let test = (&finding.test, &*initialised);
+                let verdict = analysis.try_mutant(executor, mutant, test, until);
                 let (parts, ends_otherwise) = match verdict {
                     Verdict::Broken(broken) => (broken.parts, broken.ends_otherwise),
                     Verdict::Endless => (vec![0], true),
@@ -518,8 +525,11 @@ impl Analysis {
         until: Instant,
     ) -> bool {
         let mut verdict = Verdict::Unknown;
+        let by_initialiser = self.initialisers.is_reached(&self.subjects[mutant].place());
+        let executed = by_initialiser.then(|| self.reach(executor, test)).flatten();
+        let initialised = executed.map_or_else(Vec::new, |it| it.initialised);
         self.with_mutant(executor, mutant, |analysis, executor| {
-            verdict = analysis.try_mutant(executor, mutant, test, until);
+            verdict = analysis.try_mutant(executor, mutant, (test, &initialised), until);
         });
         matches!(verdict, Verdict::Broken(_) | Verdict::Endless)
     }
@@ -563,16 +573,26 @@ impl Analysis {
     /// Whether the instruction that a mutant changes is executed by a test, or before it by an initialiser.
     pub fn may_notice(&self, mutant: usize, finding: usize) -> bool {
         let subject = &self.subjects[mutant];
-        let holds = self.reached.get(finding).is_some_and(Option::is_some);
-        let is_at_start = || self.at_start.reached.contains(&subject.place());
-        self.is_reached_by(mutant, finding) || subject.is_of_initialiser() && holds && is_at_start()
+        let executed = self.reached.get(finding).and_then(Option::as_ref);
+        let by_initialiser = |it: &Executed| {
+            let initialised = &it.initialised;
+            self.initialisers.execute(initialised, &subject.place())
+        };
+        self.is_reached_by(mutant, finding)
+            || subject.is_of_initialiser() && executed.is_some_and(by_initialiser)
+    }
+
+    /// The classes that a JVM initialises for a test.
+    fn initialised_for(&self, finding: usize) -> Vec<ClassId> {
+        let executed = self.reached.get(finding).and_then(Option::as_ref);
+        executed.map_or_else(Vec::new, |it| it.initialised.clone())
     }
 
     /// Whether a test executes the instruction that a mutant changes.
     pub fn is_reached_by(&self, mutant: usize, finding: usize) -> bool {
         let place = self.subjects[mutant].place();
         let reached = self.reached.get(finding).and_then(Option::as_ref);
-        reached.is_some_and(|reached| reached.contains(&place))
+        reached.is_some_and(|reached| reached.instructions.contains(&place))
     }
 
     pub fn count(&self) -> usize {

@@ -567,7 +567,7 @@ impl Search<'_> {
         left(
             &mut self.context.executor,
             self.watcher.base(),
-            classes,
+            &classes,
             sequence,
         )
     }
@@ -584,7 +584,7 @@ impl Search<'_> {
         let executor = &mut self.context.executor;
         analysis.with_mutant(executor, mutant, |analysis, executor| {
             let classes = analysis.initialised_again(mutant);
-            let left = left(executor, base, classes, sequence);
+            let left = left(executor, base, &classes, sequence);
             differs = left.is_some_and(|left| left != *original);
         });
         differs
