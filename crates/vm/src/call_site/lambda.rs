@@ -55,7 +55,7 @@ impl Vm {
             );
         }
         if lambda.write_methods(&mut builder, &name).is_none() {
-            return self.internal("malformed descriptor of a lambda");
+            return self.unsupported("a lambda whose types do not fit each other");
         }
         if lambda.serializable {
             let from = self.registry.class(site.from).name.clone();

@@ -28,7 +28,7 @@ impl Vm {
         let Ok(&[selector, FieldType::Int]) =
             parsed.as_ref().map(|parsed| parsed.params.as_slice())
         else {
-            return self.internal("malformed descriptor of a switch");
+            return self.unsupported("a switch over patterns of another type than (Object, int)");
         };
         let mut tests = Vec::new();
         for label in &site.arguments {
