@@ -41,7 +41,7 @@ pub struct Chosen {
 /// The test of a finding. One that was not judged by mutants says no more than a reader wants to know.
 fn readable(finding: &Finding) -> Test {
     let mut test = finding.test.clone();
-    if test.violation.is_none() && finding.noticed == Noticed::default() {
+    if test.violation.is_none() && finding.noticed.is_empty() {
         let kept = observing::readable(&test.checks);
         let mut number = 0;
         test.checks.retain(|_| {
@@ -262,8 +262,12 @@ impl Chosen {
             return None;
         }
         let mut all = Noticed::default();
+        let mut is_known = true;
         for (number, noticed) in self.noticed.iter().enumerate() {
             if !dropped.contains(&number) {
+                // What shows a violation is no evidence.
+                let shows_violation = self.suite.tests[number].violation.is_some();
+                is_known &= noticed.is_known || shows_violation;
                 all.covered.extend(&noticed.covered);
                 all.killed.extend(&noticed.killed);
             }
@@ -286,7 +290,12 @@ impl Chosen {
             }
         };
         let total = self.findings.mutants.len();
-        let unjudged = total - self.findings.judged_mutants.unwrap_or(total);
+        let judged = self.findings.judged_mutants.unwrap_or(total);
+        // Nobody knows what of the class such a test executes.
+        let unjudged = match is_known {
+            true => total - judged,
+            false => total - all.covered.len(),
+        };
         let survivors = all.covered.difference(&all.killed);
         let effort = self.findings.mutant_effort;
         Some(Mutants {

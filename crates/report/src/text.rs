@@ -145,7 +145,7 @@ impl Style {
         let elsewhere = judged.saturating_sub(mutants.covered);
         let late = match mutants.unjudged {
             0 => String::new(),
-            late => format!(", {late} not judged: the time was up"),
+            late => format!(", {late} not judged: no time, or a test that only a real JVM can run"),
         };
         lines.push(format!(
             "  mutants: {}, {elsewhere} on lines that no test executes{late}",

@@ -1,7 +1,6 @@
 //! Coverage goals of a class under test: branch sides as JaCoCo counts them, which of them tests cover,
 //! and why the others are not covered.
 
-use crate::mutation::Noticed;
 use crate::mutation::trial::descriptor;
 use crate::observing;
 use crate::sequence::executor::MISSING_CLASS;
@@ -286,7 +285,7 @@ pub fn select(findings: &ClassFindings) -> Vec<usize> {
 /// The checks that stay where mutants do not say which ones do.
 fn said_checks(finding: &Finding) -> Vec<usize> {
     let checks = &finding.test.checks;
-    match finding.noticed == Noticed::default() {
+    match finding.noticed.is_empty() {
         true => observing::readable(checks),
         false => (0..checks.len()).collect(),
     }

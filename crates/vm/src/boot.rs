@@ -82,7 +82,6 @@ impl Vm {
             input_types: Default::default(),
             invariant_writes: None,
             pool_alternatives: Vec::new(),
-            off_heap: Default::default(),
             failed_assumptions: Default::default(),
             covered: Vec::new(),
             confirmed: Default::default(),

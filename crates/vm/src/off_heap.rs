@@ -1,29 +1,73 @@
 //! Memory "outside of the heap", as Unsafe and direct buffers have it: blocks inside of the VM's own memory, each with a
 //! word in front that says whether it is free. A program reaches what it has allocated and not freed, and nothing else.
 
-use crate::heap::{NULL, STATICS_CLASS};
+use crate::heap::{Heap, NULL, STATICS_CLASS};
 use crate::layout::HEADER_WORDS;
 use crate::vm::{Result, Vm};
-use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
 /// What the word in front of a block says.
 const IN_USE: u64 = 0;
 const FREED: u64 = 1;
 
+/// A block is not used again for much less than it has room for.
+const MOST_UNUSED: u32 = 4;
+
+/// Sizes between a power of two and the next one.
+const STEPS_OF_ROOM: u32 = 8;
+
 /// All blocks that were ever made. What is free on a path is written in the blocks, where backtracking finds it.
 #[derive(Default)]
 pub(crate) struct OffHeap {
-    /// The end of each block, by its first address.
-    ends: BTreeMap<u64, u64>,
-    /// Blocks to be used again, by their size in words: only those that no path can come back to.
-    free: FxHashMap<u32, Vec<u64>>,
+    /// By the first address.
+    blocks: BTreeMap<u64, Block>,
+    /// Blocks to be used again, by their room: only those that no path can come back to.
+    free: BTreeMap<u32, Vec<u64>>,
+}
+
+#[derive(Clone, Copy)]
+struct Block {
+    /// Behind what was asked for last.
+    end: u64,
+    /// In words.
+    room: u32,
+}
+
+impl OffHeap {
+    /// Backtracking goes back to before a block was made.
+    pub(crate) fn unmake(&mut self, heap: &mut Heap, start: u64) {
+        heap.set_word(state_at(start), FREED);
+        self.let_go(start);
+    }
+
+    fn let_go(&mut self, start: u64) {
+        if let Some(block) = self.blocks.get(&start) {
+            self.free.entry(block.room).or_default().push(start);
+        }
+    }
+
+    /// The smallest free block for so many words.
+    fn take(&mut self, words: u32) -> Option<u64> {
+        let most = words.max(1).saturating_mul(MOST_UNUSED);
+        let (&room, starts) = self.free.range_mut(words..=most).next()?;
+        let start = starts.pop();
+        if starts.is_empty() {
+            self.free.remove(&room);
+        }
+        start
+    }
 }
 
 fn words_of(bytes: u64) -> Option<u32> {
     i32::try_from(bytes.div_ceil(8))
         .ok()
         .map(|words| words as u32)
+}
+
+/// Somewhat more than is asked for, so that the next one that wants a little more fits too.
+fn room_for(words: u32) -> u32 {
+    let step = (words.next_power_of_two() / STEPS_OF_ROOM).max(1);
+    words.div_ceil(step) * step
 }
 
 /// The word in front of a block.
@@ -37,9 +81,9 @@ impl Vm {
         let Ok(address) = u64::try_from(address) else {
             return false;
         };
-        let block = self.off_heap.ends.range(..=address).next_back();
-        block.is_some_and(|(&start, &end)| {
-            end.saturating_sub(address) >= size as u64 && self.is_in_use(start)
+        let block = self.path.off_heap.blocks.range(..=address).next_back();
+        block.is_some_and(|(&start, block)| {
+            block.end.saturating_sub(address) >= size as u64 && self.is_in_use(start)
         })
     }
 
@@ -50,14 +94,10 @@ impl Vm {
     pub(crate) fn allocate_off_heap(&mut self, bytes: i64) -> Result<u64> {
         let bytes = bytes.max(0) as u64;
         let Some(words) = words_of(bytes) else {
-            return self.no_off_heap();
+            return self.no_off_heap(bytes);
         };
-        let used_before = self
-            .off_heap
-            .free
-            .get_mut(&words)
-            .and_then(|blocks| blocks.pop());
-        let start = match used_before {
+        let room = room_for(words);
+        let start = match self.path.off_heap.take(words) {
             Some(start) => {
                 self.charge(words as usize * 8)?;
                 for word in 0..words as usize {
@@ -67,21 +107,27 @@ impl Vm {
                 start
             }
             None => {
-                let block = self
-                    .path
-                    .heap
-                    .permanently(|heap| heap.allocate_block(STATICS_CLASS, words + 1, 0));
+                let heap = &mut self.path.heap;
+                let block =
+                    heap.permanently(|heap| heap.allocate_block(STATICS_CLASS, room + 1, 0));
                 match block {
                     Ok(block) => u64::from(block + HEADER_WORDS + 1) * 8,
-                    Err(_) => return self.no_off_heap(),
+                    Err(_) => return self.no_off_heap(bytes),
                 }
             }
         };
-        self.off_heap.ends.insert(start, start + bytes);
+        let blocks = &mut self.path.off_heap.blocks;
+        let block = blocks.entry(start).or_insert(Block { end: start, room });
+        block.end = start + bytes;
+        self.path.trail.save_off_heap(start);
         Ok(start)
     }
 
-    fn no_off_heap<T>(&mut self) -> Result<T> {
+    /// Where blocks that were freed cannot be used again, that they do not fit says nothing about the program.
+    fn no_off_heap<T>(&mut self, bytes: u64) -> Result<T> {
+        if self.symbolic && bytes < self.options.out_of_memory_bytes as u64 {
+            return Err(self.heap_is_full(bytes as usize));
+        }
         Err(self.throw_new("java/lang/OutOfMemoryError", Some("off-heap memory")))
     }
 
@@ -90,17 +136,17 @@ impl Vm {
             return Ok(());
         }
         let start = address as u64;
-        let known = self.off_heap.ends.get(&start).copied();
-        let Some(end) = known.filter(|_| self.is_in_use(start)) else {
+        let known = self.path.off_heap.blocks.get(&start).copied();
+        if known.is_none_or(|_| !self.is_in_use(start)) {
             return self.unsupported("Unsafe.freeMemory of what is not allocated");
-        };
+        }
         if self.tracks_writes() {
             let (heap, trail) = (&self.path.heap, &mut self.path.trail);
             trail.save_words(heap, NULL, state_at(start), 1);
         }
         self.path.heap.set_word(state_at(start), FREED);
-        if let Some(words) = words_of(end - start).filter(|_| !self.symbolic) {
-            self.off_heap.free.entry(words).or_default().push(start);
+        if !self.symbolic {
+            self.path.off_heap.let_go(start);
         }
         Ok(())
     }
@@ -110,8 +156,8 @@ impl Vm {
             return self.allocate_off_heap(bytes);
         }
         let start = address as u64;
-        let known = self.off_heap.ends.get(&start).copied();
-        let Some(end) = known.filter(|_| self.is_in_use(start)) else {
+        let known = self.path.off_heap.blocks.get(&start).copied();
+        let Some(Block { end, .. }) = known.filter(|_| self.is_in_use(start)) else {
             return self.unsupported("Unsafe.reallocateMemory of what is not allocated");
         };
         let made = self.allocate_off_heap(bytes)?;

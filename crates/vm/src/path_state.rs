@@ -30,6 +30,8 @@ pub struct PathState {
     pub fuel: i64,
     pub budget: i64,
     pub interned: FxHashMap<Box<[u16]>, Ref>,
+    /// Memory outside of objects that programs have allocated.
+    pub(crate) off_heap: crate::off_heap::OffHeap,
     pub virtual_clock: u64,
     pub random_state: u64,
     /// Objects that code refers to: roots of garbage collection.
@@ -160,6 +162,7 @@ impl PathState {
             fuel: i64::MAX / 4,
             budget: i64::MAX / 4,
             interned: FxHashMap::default(),
+            off_heap: Default::default(),
             virtual_clock: 1_700_000_000_000_000_000,
             random_state: seed,
             constants: Vec::new(),
@@ -203,6 +206,7 @@ impl PathState {
             budget,
             // By the trail.
             interned: _,
+            off_heap: _,
             virtual_clock,
             random_state,
             constants,
@@ -299,6 +303,7 @@ impl PathState {
             fuel,
             budget,
             interned: _,
+            off_heap: _,
             virtual_clock,
             random_state,
             constants,

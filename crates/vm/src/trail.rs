@@ -57,6 +57,8 @@ enum Saved {
         watermark: u32,
     },
     Interned(Box<[u16]>),
+    /// A block outside of the heap was made.
+    OffHeap(u64),
     InitialisationCause(ClassId, Option<Ref>),
     /// A deferred value as it was before it was settled, on `deferred`.
     Deferred(u32),
@@ -171,6 +173,12 @@ impl Trail {
 
     pub fn save_interned(&mut self, key: Box<[u16]>) {
         self.entries.push(Saved::Interned(key));
+    }
+
+    pub(crate) fn save_off_heap(&mut self, start: u64) {
+        if !self.is_ground() {
+            self.entries.push(Saved::OffHeap(start));
+        }
     }
 
     pub(crate) fn save_initialisation_cause(&mut self, class: ClassId, before: Option<Ref>) {
@@ -446,6 +454,7 @@ impl Trail {
                 Some(Saved::Interned(key)) => {
                     state.interned.remove(&key);
                 }
+                Some(Saved::OffHeap(start)) => state.off_heap.unmake(&mut state.heap, start),
                 Some(Saved::InitialisationCause(class, before)) => {
                     match before {
                         Some(cause) => state.initialisation_causes.insert(class, cause),

@@ -240,8 +240,6 @@ pub struct Vm {
     pub input_types: crate::symbolic::input_types::InputTypes,
     /// What an invariant or precondition has written to that was there before it ran.
     pub invariant_writes: Option<&'static str>,
-    /// Memory outside of objects that programs have allocated.
-    pub(crate) off_heap: crate::off_heap::OffHeap,
     /// Kept for its memory.
     pub(crate) pool_alternatives: Vec<crate::symbolic::pools::Pooled>,
     /// Assumptions with a name that failed, with counts.

@@ -261,7 +261,9 @@ fn survivors(class: &ClassResult) -> String {
         counted(mutants.total, "change"),
         match mutants.unjudged {
             0 => String::new(),
-            late => format!(", {late} of them not judged: the time was up"),
+            late => format!(
+                ", {late} of them not judged: no time, or a test that only a real JVM can run"
+            ),
         }
     );
     if mutants.survivors.is_empty() {

@@ -36,6 +36,8 @@ const MOST_KEPT_INSTRUCTIONS: usize = 1 << 22;
 /// What a test has to do with the mutants of the class, by their numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Noticed {
+    /// It was found out what it executes; otherwise nothing below is known.
+    pub is_known: bool,
     /// On lines that it executes.
     pub covered: BTreeSet<u32>,
     pub killed: BTreeSet<u32>,
@@ -46,10 +48,16 @@ pub struct Noticed {
 }
 
 impl Noticed {
+    /// Whether it has to do with no mutant, as far as is known.
+    pub fn is_empty(&self) -> bool {
+        self.covered.is_empty() && self.killed.is_empty() && self.passed.is_empty()
+    }
+
     /// The same for a test that is written without its assertions.
     pub fn without_assertions(&self) -> Noticed {
         let missed = self.killed.difference(&self.killed_by_ending);
         Noticed {
+            is_known: self.is_known,
             covered: self.covered.clone(),
             killed: self.killed_by_ending.clone(),
             killed_by_ending: self.killed_by_ending.clone(),
@@ -402,6 +410,7 @@ impl Analysis {
             finding.noticed.covered = self.on_lines_of(executor, &reached.instructions);
             let by_initialisers = self.initialised_by(executor, reached);
             finding.noticed.covered.extend(by_initialisers);
+            finding.noticed.is_known = true;
         }
         self.reached.push(reached);
     }
