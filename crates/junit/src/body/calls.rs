@@ -77,7 +77,14 @@ impl Body<'_, '_> {
         let known = self.known_type(call);
         let returns = Some(known.map_or_else(|| call.returns.clone(), |known| known.erased()));
         match &call.target {
-            Target::Value(value) => self.value(value),
+            Target::Value(value) => {
+                let given = self.value(value)?;
+                let is_array = |it: &JavaType| matches!(it, JavaType::Array(_));
+                match given.java_type.as_ref().is_some_and(|it| !is_array(it)) {
+                    true if is_array(&call.returns) => self.cast(&call.returns, given),
+                    _ => Ok(given),
+                }
+            }
             Target::Field {
                 receiver,
                 class,

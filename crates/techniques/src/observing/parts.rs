@@ -2,7 +2,7 @@
 
 use super::calls::implements;
 use super::values::{DEEPEST, MOST_ELEMENTS, MOST_UNITS};
-use super::{Fact, Watcher, constructed, depends_on_order, fact, made, on};
+use super::{Fact, Watcher, constructed, depends_on_order, fact, itself, made, on};
 use crate::sequences::instantiate::java_type;
 use crate::sequences::observe::seen;
 use spelunk_classes::registry::ClassId;
@@ -38,7 +38,9 @@ impl Watcher {
         }
         let class = vm.class_of(object);
         if vm.registry.class(class).is_array() {
-            self.parts_of_array(vm, object, name, depth, facts);
+            if let Some(name) = self.as_array(vm, class, name) {
+                self.parts_of_array(vm, object, &name, depth, facts);
+            }
             return Some(Expected::NotNull);
         }
         if vm.registry.class(class).is_user() {
@@ -96,6 +98,23 @@ impl Watcher {
         let text = self.ask(vm, object, "toString", "()Ljava/lang/String;", &[])? as Ref;
         let units = vm.string_units(text);
         (units.len() <= MOST_UNITS).then_some(units)
+    }
+
+    /// An array by what it is, where it is declared as something else and the test can name its type.
+    fn as_array(&self, vm: &Vm, class: ClassId, name: &Value) -> Option<Value> {
+        let declared = match name {
+            Value::Call(call) => Some(&call.returns),
+            _ => None,
+        };
+        if matches!(declared, Some(JavaType::Array(_))) {
+            return Some(name.clone());
+        }
+        let own = java_type(&vm.registry.class(class).name.to_string());
+        match self.is_nameable(vm, &own) {
+            true => Some(Value::Call(Box::new(itself(name, own)))),
+            // A variable may be an array all the same, of what can be named.
+            false => declared.is_none().then(|| name.clone()),
+        }
     }
 
     pub(super) fn parts_of_array(
@@ -180,7 +199,7 @@ impl Watcher {
             // Queues are equal to themselves alone, but what is in them can be compared.
             let values: Option<Vec<Value>> = items
                 .iter()
-                .map(|&item| self.spelled(vm, item, depth + 1))
+                .map(|&item| self.compared(vm, item, depth + 1))
                 .collect();
             if let Some(values) = values.filter(|values| values.len() <= MOST_ELEMENTS) {
                 let collection = JavaType::Class("java.util.Collection".into());
@@ -225,7 +244,7 @@ impl Watcher {
         let call = on(name, "java.util.Map", "size", &[], JavaType::Int);
         facts.push(fact(call, Expected::Value(size), 0));
         for (key, value) in entries.into_iter().take(ELEMENTS_SHOWN) {
-            if let Some(key) = self.spelled(vm, key, depth + 1) {
+            if let Some(key) = self.compared(vm, key, depth + 1) {
                 let argument = (JavaType::object(), key);
                 let call = on(
                     name,

@@ -38,12 +38,9 @@ impl Watcher {
             let value = match component.descriptor.as_bytes()[0] {
                 // Arrays are compared by identity.
                 b'[' => return None,
-                b'L' => self.spelled(vm, component.word as Ref, depth + 1)?,
+                b'L' => self.compared(vm, component.word as Ref, depth + 1)?,
                 letter => seen(letter, component.word),
             };
-            if matches!(value, Value::Array { .. }) {
-                return None;
-            }
             arguments.push((java_type(&component.descriptor), value));
         }
         let is_equal = equals_copy(vm, object, constructor, &components)?;

@@ -191,6 +191,12 @@ impl Watcher {
     }
 
     /// Optionals, lists, sets and maps of the JDK.
+    /// What an object is equal to that others compare by `equals`: an array is equal to itself alone.
+    pub(super) fn compared(&self, vm: &mut Vm, object: Ref, depth: usize) -> Option<Value> {
+        let value = self.spelled(vm, object, depth);
+        value.filter(|value| !matches!(value, Value::Array { .. }))
+    }
+
     pub(super) fn container(
         &self,
         vm: &mut Vm,
@@ -224,7 +230,7 @@ impl Watcher {
         }
         let mut values = Vec::new();
         for item in items {
-            values.push(self.spelled(vm, item, depth + 1)?);
+            values.push(self.compared(vm, item, depth + 1)?);
         }
         if kind == "java/util/Set" {
             // Which order a set has is its own business.
@@ -243,7 +249,7 @@ impl Watcher {
         if inner == NULL {
             return Some(made(class, "empty", &[], class));
         }
-        let value = self.spelled(vm, inner, depth + 1)?;
+        let value = self.compared(vm, inner, depth + 1)?;
         Some(made(class, "of", &[(JavaType::object(), value)], class))
     }
 
@@ -309,8 +315,8 @@ impl Watcher {
         }
         let mut pairs = Vec::new();
         for (key, value) in entries {
-            let key = self.spelled(vm, key, depth + 1)?;
-            let value = self.spelled(vm, value, depth + 1)?;
+            let key = self.compared(vm, key, depth + 1)?;
+            let value = self.compared(vm, value, depth + 1)?;
             if key == Value::Null || value == Value::Null {
                 return None;
             }

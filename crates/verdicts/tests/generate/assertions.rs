@@ -42,6 +42,28 @@ fn tests_say_what_a_call_changed() {
 }
 
 #[test]
+fn arrays_are_compared_by_what_is_in_them() {
+    let generator = generator();
+    let folder = Folder::new("parcels");
+    let classes = corpus(&generator);
+    let generation = generator
+        .generate(&classes, &folder.0, &["--all-tests"], &["Parcels"])
+        .expect("a run");
+    let failed = &generation.class(0)["verified"]["failed"];
+    assert_eq!(failed, &Value::Array(Vec::new()));
+    let source = &sources(&folder.0)["ParcelsTest.java"];
+    for said in [
+        "(int[]) result);",
+        "((Parcels[]) result[0][1]).length);",
+        "(long[]) result.get(0));",
+        "result.get(\"k\"));",
+        "assertArrayEquals(new byte[] {1}, result.get());",
+    ] {
+        assert!(source.contains(said), "no {said} in {source}");
+    }
+}
+
+#[test]
 fn names_are_short_and_no_notation_of_solvers_is_shown() {
     let generator = generator();
     let folder = Folder::new("names");
