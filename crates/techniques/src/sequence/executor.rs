@@ -86,8 +86,10 @@ pub trait Watch {
         (slot_word(letter, bits), 0)
     }
 
+    /// A literal in the test's source: equal ones are one object, there and in the class under test (JLS 3.10.5).
     fn text(&mut self, vm: &mut Vm, _: (usize, usize), units: &[u16]) -> Result<Ref, Exit> {
-        vm.new_string(units)
+        let string = vm.new_string(units)?;
+        Ok(vm.intern(string, units.to_vec()))
     }
 
     fn numbers(

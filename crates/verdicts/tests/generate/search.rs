@@ -54,6 +54,12 @@ fn texts_grow_until_a_loop_is_through() {
 }
 
 #[test]
+fn equal_literals_are_one_object() {
+    let (generation, _) = proven("Slots", &[]);
+    assert_eq!(counts(&generation.class(0)["branches"]), (8, 8));
+}
+
+#[test]
 fn search_alone_can_be_asked_for() {
     let (generation, _) = proven("Queue", &["--technique", "search", "--methods", "add,take"]);
     assert_eq!(generation.class(0)["technique"], "search");
