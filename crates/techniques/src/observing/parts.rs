@@ -109,7 +109,7 @@ impl Watcher {
         if matches!(declared, Some(JavaType::Array(_))) {
             return Some(name.clone());
         }
-        let own = java_type(&vm.registry.class(class).name.to_string());
+        let own = java_type(&vm.registry.class(class).name);
         match self.is_nameable(vm, &own) {
             true => Some(Value::Call(Box::new(itself(name, own)))),
             // A variable may be an array all the same, of what can be named.
