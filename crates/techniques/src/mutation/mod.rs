@@ -533,12 +533,29 @@ impl Analysis {
         test: &Test,
         until: Instant,
     ) -> bool {
+        let all = self.initialisers.classes();
+        let is_noticed = self.notices_after(executor, mutant, (test, &all), until);
+        if !is_noticed || !self.initialisers.is_reached(&self.subjects[mutant].place()) {
+            return is_noticed;
+        }
+        // Of a class that the test does not use, a JVM runs no initialiser.
+        let Some(executed) = self.reach(executor, test) else {
+            return false;
+        };
+        let used = executed.initialised;
+        used == all || self.notices_after(executor, mutant, (test, &used), until)
+    }
+
+    fn notices_after(
+        &mut self,
+        executor: &mut Executor,
+        mutant: usize,
+        test: (&Test, &[ClassId]),
+        until: Instant,
+    ) -> bool {
         let mut verdict = Verdict::Unknown;
-        let by_initialiser = self.initialisers.is_reached(&self.subjects[mutant].place());
-        let executed = by_initialiser.then(|| self.reach(executor, test)).flatten();
-        let initialised = executed.map_or_else(Vec::new, |it| it.initialised);
         self.with_mutant(executor, mutant, |analysis, executor| {
-            verdict = analysis.try_mutant(executor, mutant, (test, &initialised), until);
+            verdict = analysis.try_mutant(executor, mutant, test, until);
         });
         matches!(verdict, Verdict::Broken(_) | Verdict::Endless)
     }
