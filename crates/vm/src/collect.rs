@@ -45,7 +45,7 @@ struct Collector<'a> {
 
 impl Vm {
     /// Words of what begins at this address of the heap: an object or another block.
-    fn block_words(&self, at: usize) -> usize {
+    pub(crate) fn block_words(&self, at: usize) -> usize {
         let header = self.path.heap.word(at);
         match header as u32 {
             FILLER_CLASS => (header >> 32) as usize,

@@ -170,7 +170,7 @@ impl Vm {
 
     /// The bits of a concrete element of an array of primitives; zero behind its end.
     pub fn element_bits(&self, array: Ref, index: usize) -> u64 {
-        if index >= self.path.heap.length(array) as usize {
+        if index >= self.array_length(array) as usize {
             return 0;
         }
         let shift = self.element_shift(array);

@@ -202,13 +202,13 @@ impl Heap {
         Ok(())
     }
 
-    /// Whether a block of this many words can be allocated in one piece.
     /// What can be allocated before the next collection, in pieces.
     pub(crate) fn free_words(&self) -> usize {
         let gaps = self.gaps.iter().map(|&(start, end)| end - start);
         self.end - self.top + gaps.sum::<usize>()
     }
 
+    /// Whether a block of this many words can be allocated in one piece.
     pub(crate) fn has_stretch_of(&self, words: usize) -> bool {
         self.end - self.top >= words || self.gaps.iter().any(|&(start, end)| end - start >= words)
     }
@@ -289,12 +289,12 @@ impl Heap {
     }
 
     #[inline(always)]
-    pub fn class_of(&self, object: Ref) -> ClassId {
+    pub(crate) fn class_of(&self, object: Ref) -> ClassId {
         ClassId(self.word(object as usize) as u32)
     }
 
     #[inline(always)]
-    pub fn length(&self, array: Ref) -> u32 {
+    pub(crate) fn length(&self, array: Ref) -> u32 {
         (self.word(array as usize) >> 32) as u32
     }
 
@@ -346,7 +346,7 @@ impl Heap {
         }
     }
 
-    pub fn bytes(&self, array: Ref) -> &[u8] {
+    pub(crate) fn bytes(&self, array: Ref) -> &[u8] {
         // SAFETY: a byte array's payload has `length` bytes.
         unsafe { std::slice::from_raw_parts(self.elements(array), self.length(array) as usize) }
     }
@@ -357,14 +357,14 @@ impl Heap {
     }
 
     /// Element of an int, float or reference array.
-    pub fn element32(&self, array: Ref, index: usize) -> u32 {
+    pub(crate) fn element32(&self, array: Ref, index: usize) -> u32 {
         assert!(index < self.length(array) as usize);
         // SAFETY: index is inside the array.
         unsafe { *self.elements(array).cast::<u32>().add(index) }
     }
 
     /// Not noted by the trail: for arrays that were made on this level.
-    pub fn set_element32(&mut self, array: Ref, index: usize, value: u32) {
+    pub(crate) fn set_element32(&mut self, array: Ref, index: usize, value: u32) {
         assert!(index < self.length(array) as usize);
         // SAFETY: as above.
         unsafe { *self.elements(array).cast::<u32>().add(index) = value }

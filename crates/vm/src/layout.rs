@@ -86,6 +86,10 @@ impl Layouts {
         }
     }
 
+    pub(crate) fn has(&self, class: ClassId) -> bool {
+        (class.0 as usize) < self.classes.len()
+    }
+
     pub fn iter(&self) -> impl Iterator<Item = (ClassId, &ClassLayout)> {
         let numbers = (0..).map(ClassId);
         numbers.zip(&self.classes)

@@ -16,6 +16,7 @@ mod exceptions;
 pub mod exchange;
 pub mod explored;
 pub mod fork;
+mod handed_in;
 pub mod heap;
 pub mod initialise;
 pub mod inputs;

@@ -1,7 +1,7 @@
 //! The virtual machine: everything one worker needs to execute Java, and nothing of solvers,
 //! searches or files.
 
-use crate::heap::Ref;
+use crate::heap::{NULL, Ref};
 use crate::jdk::choose::ChoiceMode;
 use crate::natives::NativeTable;
 use crate::path_state::{Level, PathState};
@@ -331,14 +331,8 @@ impl Vm {
         &mut self.path.threads[self.path.current]
     }
 
-    /// The class of a non-null object.
-    #[inline(always)]
-    pub fn class_of(&self, object: Ref) -> ClassId {
-        self.path.heap.class_of(object)
-    }
-
     pub fn is_instance(&self, object: Ref, class: ClassId) -> bool {
-        self.registry.is_subclass(self.class_of(object), class)
+        object != NULL && self.registry.is_subclass(self.class_of(object), class)
     }
 
     pub fn unsupported<T>(&self, what: impl Into<String>) -> Result<T> {

@@ -187,7 +187,7 @@ impl Watched {
         array: Ref,
         growth: usize,
     ) -> Result<Length, Exit> {
-        let now = vm.path.heap.length(array) as usize;
+        let now = vm.array_length(array) as usize;
         let (term, variable) = vm.input_term(&format!("length of {name}"), b'I');
         self.evaluator.set_value(variable, now as u64);
         vm.follow_length(array, term)?;

@@ -280,6 +280,7 @@ impl<W: Watch> Run<'_, W> {
             (Outcome::Threw { class, message }, Err(thrown)) => {
                 let wanted = self.class(&class.replace('.', "/"))?;
                 let vm = &self.executor.vm;
+                // Nothing is at hand where a test's own access fails.
                 if !vm.is_instance(thrown, wanted) {
                     return Ok(false);
                 }
@@ -495,7 +496,7 @@ impl<W: Watch> Run<'_, W> {
         }
         let vm = &self.executor.vm;
         if vm.registry.class(vm.class_of(object)).is_array() {
-            return Ok(Produced::number(u64::from(vm.path.heap.length(object))));
+            return Ok(Produced::number(u64::from(vm.array_length(object))));
         }
         let class = self.class(&class.replace('.', "/"))?;
         let vm = &self.executor.vm;
@@ -523,13 +524,13 @@ impl<W: Watch> Run<'_, W> {
         let vm = &self.executor.vm;
         let is_there = object != NULL
             && vm.registry.class(vm.class_of(object)).is_array()
-            && index < vm.path.heap.length(object) as usize;
+            && index < vm.array_length(object) as usize;
         if !is_there {
             return Err(Halt::Threw(NULL));
         }
         let letter = vm.registry.class(vm.class_of(object)).element_letter;
         if matches!(letter, b'L' | b'[') {
-            let item = vm.path.heap.element32(object, index);
+            let item = vm.element32(object, index);
             return Ok(self.produced(item));
         }
         let bits = vm.element_bits(object, index);

@@ -125,7 +125,7 @@ impl Watcher {
         depth: usize,
         facts: &mut Vec<Fact>,
     ) {
-        let length = vm.path.heap.length(array) as usize;
+        let length = vm.array_length(array) as usize;
         let class = vm.registry.class(vm.class_of(array));
         let element = java_type(&class.name.to_string()[1..]);
         let letter = class.element_letter;
@@ -156,7 +156,7 @@ impl Watcher {
                 returns: element.clone(),
             };
             if matches!(letter, b'L' | b'[') {
-                let item = vm.path.heap.element32(array, index);
+                let item = vm.element32(array, index);
                 self.say(vm, item, call, 3, depth + 1, facts);
             } else {
                 let bits = vm.element_bits(array, index);

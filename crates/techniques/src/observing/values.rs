@@ -97,7 +97,7 @@ impl Watcher {
         let class = vm.class_of(array);
         let name = vm.registry.class(class).name.to_string();
         let letter = vm.registry.class(class).element_letter;
-        let length = vm.path.heap.length(array) as usize;
+        let length = vm.array_length(array) as usize;
         let element = java_type(&name[1..]);
         if !matches!(letter, b'L' | b'[') {
             let values = (0..length).map(|index| seen(letter, vm.element_bits(array, index)));
@@ -111,7 +111,7 @@ impl Watcher {
         }
         let mut values = Vec::new();
         for index in 0..length {
-            let item = vm.path.heap.element32(array, index);
+            let item = vm.element32(array, index);
             values.push(self.spelled(vm, item, depth + 1)?);
         }
         Some(Value::Array { element, values })
@@ -345,12 +345,8 @@ impl Watcher {
         if array == NULL {
             return None;
         }
-        let length = vm.path.heap.length(array) as usize;
-        Some(
-            (0..length)
-                .map(|at| vm.path.heap.element32(array, at))
-                .collect(),
-        )
+        let length = vm.array_length(array) as usize;
+        Some((0..length).map(|at| vm.element32(array, at)).collect())
     }
 
     pub(super) fn entries(&self, vm: &mut Vm, map: Ref) -> Option<Vec<(Ref, Ref)>> {

@@ -105,10 +105,10 @@ impl Telling<'_> {
         self.left -= 1;
         let shape = self.vm.shape_of(class);
         match &*shape {
-            Shape::Array(_) => self.number(i64::from(self.vm.path.heap.length(object))),
+            Shape::Array(_) => self.number(i64::from(self.vm.array_length(object))),
             Shape::String => {
                 let units = self.vm.get_field(object, "value", "[B") as Ref;
-                let is_empty = units == NULL || self.vm.path.heap.length(units) == 0;
+                let is_empty = units == NULL || self.vm.array_length(units) == 0;
                 self.tell(is_empty);
             }
             Shape::Enum | Shape::Class => self.tell(object),

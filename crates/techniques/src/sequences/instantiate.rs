@@ -370,7 +370,7 @@ impl<'e, 'o, 'm> Recorder<'e, 'o, 'm> {
             self.roots = vec![(word as Ref, value)];
         }
         for number in 0..kept_count {
-            let object = self.explorer.tree.vm.path.heap.element32(kept, number);
+            let object = self.explorer.tree.vm.element32(kept, number);
             if let Some(value) = self.made.get(number) {
                 self.roots.push((object, value.clone()));
             }

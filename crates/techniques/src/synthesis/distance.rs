@@ -112,7 +112,7 @@ impl Objective {
                     let found = reference(vm, roots, at).filter(|&it| it != NULL);
                     let is_fresh = found.is_some_and(|object| {
                         let has_length =
-                            length.is_none_or(|length| vm.path.heap.length(object) == length);
+                            length.is_none_or(|length| vm.array_length(object) == length);
                         vm.class_of(object) == *class && has_length && !referred.contains(&object)
                     });
                     referred.extend(found);
@@ -275,7 +275,7 @@ fn follow(vm: &Vm, object: Ref, hop: Hop) -> Option<(u64, u32, u8)> {
             .map(|(word, part)| (word, part, letter)),
         Hop::Element(index) => {
             let linked = vm.registry.class(class);
-            let is_there = linked.is_array() && index < vm.path.heap.length(object);
+            let is_there = linked.is_array() && index < vm.array_length(object);
             is_there.then(|| {
                 (
                     vm.element_bits(object, index as usize),

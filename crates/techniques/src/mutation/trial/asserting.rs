@@ -67,7 +67,7 @@ impl<W: Watch> Run<'_, W> {
     fn is_equal_array(&mut self, element: &JavaType, values: &[Value], actual: Ref) -> Tried<bool> {
         let vm = &self.executor.vm;
         let class = vm.registry.class(vm.class_of(actual));
-        if !class.is_array() || vm.path.heap.length(actual) as usize != values.len() {
+        if !class.is_array() || vm.array_length(actual) as usize != values.len() {
             return Ok(false);
         }
         let letter = class.element_letter;
@@ -79,7 +79,7 @@ impl<W: Watch> Run<'_, W> {
                     wanted == letter && is_same_number(wanted, word, slot_word(letter, bits))
                 })
             } else {
-                let item = self.executor.vm.path.heap.element32(actual, index);
+                let item = self.executor.vm.element32(actual, index);
                 self.is_equal(value, item)?
             };
             if !same {

@@ -60,7 +60,7 @@ impl<W: Watch> Run<'_, W> {
             .map_err(|stop| self.halt(stop))?;
         for (index, value) in values.iter().enumerate() {
             let item = self.object(value)?;
-            self.executor.vm.path.heap.set_element32(array, index, item);
+            self.executor.vm.set_element32(array, index, item);
         }
         Ok(array)
     }

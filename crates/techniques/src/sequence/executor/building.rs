@@ -25,7 +25,7 @@ impl Executor {
             let place = (number, index);
             let (word, _) =
                 self.argument(place, argument, Kind::Reference(element), values, watch)?;
-            self.vm.path.heap.set_element32(array, index, word as u32);
+            self.vm.set_element32(array, index, word as u32);
         }
         Ok(Produced {
             word: u64::from(array),
@@ -114,7 +114,7 @@ impl Executor {
             }
             Build::Assign(field) => self.assign(field, target, word, 0)?,
             Build::Element { index, .. } => {
-                if *index >= self.vm.path.heap.length(target) as usize {
+                if *index >= self.vm.array_length(target) as usize {
                     return Err(Stop::Declined);
                 }
                 stopped(self.vm.fill_element(target, *index, word))?;

@@ -162,7 +162,7 @@ impl Explorer<'_> {
         }
         let depth = self.depth_of(state);
         for number in 0..act.kept {
-            roots.push(self.tree.vm.path.heap.element32(kept, number));
+            roots.push(self.tree.vm.element32(kept, number));
             origins.push((depth, number));
         }
         let (roots, origins) = self.still_reachable(roots, origins);
