@@ -23,7 +23,7 @@ use std::time::{Duration, Instant};
 /// Executions to make one sequence plainer.
 const MOST_SIMPLIFYING: u64 = 120;
 /// So many tests tell how long it takes to write one down.
-const MANY_WRITTEN: usize = 10;
+const MANY_WRITTEN: u32 = 10;
 /// Time that is left for what is written in few words.
 const GRACE: Duration = Duration::from_millis(500);
 
@@ -90,7 +90,7 @@ impl Search<'_> {
         let mut findings = Vec::new();
         self.written.clear();
         let mut writing = Duration::ZERO;
-        let mut written_in = Duration::ZERO;
+        let (mut tried, mut tried_in) = (0, Duration::ZERO);
         for (number, (entry, goals)) in kept.iter().enumerate() {
             let now = clock::now();
             if deadline.is_some_and(|deadline| now >= deadline + GRACE) {
@@ -118,13 +118,14 @@ impl Search<'_> {
                 }
                 Err(refusal) => self.note_refusal(entry, goals, refusal),
             }
-            written_in += clock::since(began);
+            tried += 1;
+            tried_in += clock::since(began);
             if !is_late {
                 writing = (writing * 3 + clock::since(began)) / 4;
             }
         }
-        if findings.len() >= MANY_WRITTEN {
-            self.writing_time = written_in / findings.len() as u32;
+        if tried >= MANY_WRITTEN {
+            self.writing_time = tried_in / tried;
         }
         findings
     }

@@ -141,7 +141,7 @@ pub struct Search<'o> {
     /// Time spent on it, and on everything.
     turning_time: Duration,
     running_time: Duration,
-    /// What it took to write a test down, the last time that many were.
+    /// What it took to write a sequence down, test or not, the last time that many were.
     writing_time: Duration,
     /// What the tests that were written come from, in their order.
     written: Vec<Rc<Entry>>,
