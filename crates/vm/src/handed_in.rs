@@ -7,11 +7,12 @@ use crate::vm::Vm;
 use spelunk_classes::registry::ClassId;
 
 impl Vm {
-    /// The class of an object; that of null means nothing.
+    /// The class of an object. That of null, or of a number that is no reference, means nothing.
     pub fn class_of(&self, object: Ref) -> ClassId {
-        let is_sound = object == NULL || self.is_object(object);
-        assert!(is_sound, "a reference to no object");
-        self.path.heap.class_of(object)
+        match self.is_object(object) {
+            true => self.path.heap.class_of(object),
+            false => self.path.heap.class_of(NULL),
+        }
     }
 
     /// Zero for what is no array.

@@ -37,10 +37,9 @@ impl Vm {
     /// The UTF-16 units of a string object. Where they may be symbolic, `known_units` is to be asked; a native that
     /// does not is unsupported there.
     pub fn string_units(&self, string: Ref) -> Vec<u16> {
-        if string == NULL {
+        if string == NULL || self.class_of(string) != self.well_known.string {
             return Vec::new();
         }
-        assert!(self.class_of(string) == self.well_known.string);
         let (value, wide) = self.string_storage(string);
         if self.symbolic && (value == NULL || self.has_symbolic_elements(value)) {
             self.note_unknown_read(|| "symbolic text".into());
