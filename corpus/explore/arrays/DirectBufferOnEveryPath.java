@@ -1,4 +1,4 @@
-// explore: DirectBufferOnEveryPath
+// explore: --jobs 1 DirectBufferOnEveryPath
 // verdict: safe
 // complete: true
 // paths: 300

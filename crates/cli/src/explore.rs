@@ -12,7 +12,7 @@ use spelunk_explore::{
     Concolic, Fault, FoundInput, Optimisations, Options, Program, Report, SearchOrder, Way,
 };
 use spelunk_reproducer::checker::{Checker, Verdict};
-use spelunk_reproducer::{Case, Entry, Expected, Input, Library, Value};
+use spelunk_reproducer::{Case, Entry, Expected, Input, Library};
 use spelunk_solver::Limits;
 use spelunk_toolchain::process::Watch;
 use spelunk_toolchain::sandbox::Sandbox;
@@ -422,12 +422,7 @@ fn prove(
 
 fn case_of(program: &Program, violation: &spelunk_explore::Violation, number: usize) -> Case {
     let value = |input: &spelunk_explore::InputValue| {
-        let bits = (!input.is_null()).then_some(&input.bits);
-        let value = bits.and_then(|bits| Value::from_bits(&input.java_type, bits));
-        Input {
-            name: input.name.clone(),
-            value: value.unwrap_or(Value::Null),
-        }
+        Input::of(&input.name, &input.java_type, input.known_bits())
     };
     let parameters = violation.parameter_count.min(violation.inputs.len());
     let entry = match &program.method {

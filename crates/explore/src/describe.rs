@@ -123,8 +123,10 @@ fn name_types_of_nulls(worker: &Worker, values: &mut [InputValue]) {
     };
     for (value, declared) in values.iter_mut().zip(&descriptor.params) {
         if value.is_null() {
-            let name = declared.java_name();
-            value.java_type = name.rsplit('.').next().unwrap_or(&name).replace('$', ".");
+            let name = declared.java_name().replace('$', ".");
+            let known = name.strip_prefix("java.lang.");
+            let simple = known.filter(|name| !name.contains('.'));
+            value.java_type = simple.unwrap_or(&name).into();
         }
     }
 }

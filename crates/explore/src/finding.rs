@@ -22,6 +22,11 @@ impl InputValue {
     pub fn is_null(&self) -> bool {
         self.literal == "null"
     }
+
+    /// The bits of what is not null.
+    pub fn known_bits(&self) -> Option<&[u64]> {
+        (!self.is_null()).then_some(&*self.bits)
+    }
 }
 
 /// One decision on a path: the number of the alternative taken.

@@ -4,6 +4,8 @@ use crate::escape::terminal;
 use crate::result::{ClassResult, Counts, Generated, MethodResult, Targets};
 use std::collections::BTreeMap;
 
+/// Said of mutants that nobody tried.
+pub(crate) const NOT_JUDGED: &str = "not judged: no time, or a test that only a real JVM can run";
 /// Lines about what is not covered of one class.
 const LINES_SHOWN: usize = 5;
 /// More classes than this are not all in the table at the end.
@@ -145,7 +147,7 @@ impl Style {
         let elsewhere = judged.saturating_sub(mutants.covered);
         let late = match mutants.unjudged {
             0 => String::new(),
-            late => format!(", {late} not judged: no time, or a test that only a real JVM can run"),
+            late => format!(", {late} {NOT_JUDGED}"),
         };
         lines.push(format!(
             "  mutants: {}, {elsewhere} on lines that no test executes{late}",

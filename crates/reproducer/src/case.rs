@@ -9,6 +9,17 @@ pub struct Input {
     pub value: Value,
 }
 
+impl Input {
+    /// An input by its Java type and the bits of its value; without them, or of another type, it is null.
+    pub fn of(name: &str, java_type: &str, bits: Option<&[u64]>) -> Input {
+        let value = bits.and_then(|bits| Value::from_bits(java_type, bits));
+        Input {
+            name: name.into(),
+            value: value.unwrap_or(Value::Null),
+        }
+    }
+}
+
 /// How the program is started.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Entry {

@@ -96,7 +96,6 @@ impl Vm {
         let Some(words) = words_of(bytes) else {
             return self.no_off_heap(bytes);
         };
-        let room = room_for(words);
         let start = match self.path.off_heap.take(words) {
             Some(start) => {
                 self.charge(words as usize * 8)?;
@@ -107,20 +106,28 @@ impl Vm {
                 start
             }
             None => {
-                let heap = &mut self.path.heap;
-                let block =
-                    heap.permanently(|heap| heap.allocate_block(STATICS_CLASS, room + 1, 0));
-                match block {
-                    Ok(block) => u64::from(block + HEADER_WORDS + 1) * 8,
-                    Err(_) => return self.no_off_heap(bytes),
-                }
+                // What is left may be enough for what is asked for, and no more.
+                let rooms = [room_for(words), words];
+                let Some(start) = rooms.into_iter().find_map(|room| self.new_block(room)) else {
+                    return self.no_off_heap(bytes);
+                };
+                start
             }
         };
-        let blocks = &mut self.path.off_heap.blocks;
-        let block = blocks.entry(start).or_insert(Block { end: start, room });
-        block.end = start + bytes;
+        if let Some(block) = self.path.off_heap.blocks.get_mut(&start) {
+            block.end = start + bytes;
+        }
         self.path.trail.save_off_heap(start);
         Ok(start)
+    }
+
+    fn new_block(&mut self, room: u32) -> Option<u64> {
+        let heap = &mut self.path.heap;
+        let block = heap.permanently(|heap| heap.allocate_block(STATICS_CLASS, room + 1, 0));
+        let start = u64::from(block.ok()? + HEADER_WORDS + 1) * 8;
+        let blocks = &mut self.path.off_heap.blocks;
+        blocks.insert(start, Block { end: start, room });
+        Some(start)
     }
 
     /// Where blocks that were freed cannot be used again, that they do not fit says nothing about the program.

@@ -73,6 +73,15 @@ impl Vm {
         Ok(string)
     }
 
+    /// The one string object with these units, of this path if there is none yet.
+    pub fn literal_of_path(&mut self, units: &[u16]) -> Result<Ref> {
+        if let Some(&found) = self.path.interned.get(units) {
+            return Ok(found);
+        }
+        let string = self.new_string(units)?;
+        Ok(self.intern(string, units.to_vec()))
+    }
+
     /// `String.intern`, of a string with these units.
     pub fn intern(&mut self, string: Ref, units: Vec<u16>) -> Ref {
         if let Some(&found) = self.path.interned.get(units.as_slice()) {

@@ -5,7 +5,7 @@ use super::{bar, breakable, facts, page, share};
 use crate::escape::markup;
 use crate::result::{ClassResult, Counts, MethodResult, Mutant};
 use crate::signature;
-use crate::text::counted;
+use crate::text::{NOT_JUDGED, counted};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
@@ -261,9 +261,7 @@ fn survivors(class: &ClassResult) -> String {
         counted(mutants.total, "change"),
         match mutants.unjudged {
             0 => String::new(),
-            late => format!(
-                ", {late} of them not judged: no time, or a test that only a real JVM can run"
-            ),
+            late => format!(", {late} of them {NOT_JUDGED}"),
         }
     );
     if mutants.survivors.is_empty() {

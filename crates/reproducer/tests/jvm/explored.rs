@@ -6,7 +6,7 @@ use spelunk_classes::class_path::ClassPath;
 use spelunk_classes::jdk::Jdk;
 use spelunk_explore::{Options, Program, Report, Violation, explore};
 use spelunk_reproducer::checker::{Checker, Verdict};
-use spelunk_reproducer::{Case, Entry, Expected, Input, Library, Reproducer, Value, reproducer};
+use spelunk_reproducer::{Case, Entry, Expected, Input, Library, Reproducer, reproducer};
 use spelunk_toolchain::process::Watch;
 use spelunk_vm::jdk::choose::ChoiceMode;
 use spelunk_vm::{NoConsole, Vm, VmOptions};
@@ -121,12 +121,7 @@ fn run(classes: &std::path::Path, method: &str, choice: ChoiceMode) -> Report {
 
 fn case_of(violation: &Violation, number: usize) -> Case {
     let value = |input: &spelunk_explore::InputValue| {
-        let bits = (!input.is_null()).then_some(&input.bits);
-        let value = bits.and_then(|bits| Value::from_bits(&input.java_type, bits));
-        Input {
-            name: input.name.clone(),
-            value: value.unwrap_or(Value::Null),
-        }
+        Input::of(&input.name, &input.java_type, input.known_bits())
     };
     let (parameters, choices) = violation.inputs.split_at(violation.parameter_count);
     Case {

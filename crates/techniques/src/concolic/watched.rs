@@ -279,7 +279,7 @@ impl Watch for Watched {
 
     fn text(&mut self, vm: &mut Vm, place: (usize, usize), units: &[u16]) -> Result<Ref, Exit> {
         if units.len() > LONGEST {
-            return vm.new_string(units);
+            return vm.literal_of_path(units);
         }
         let latin = units.iter().all(|&unit| unit < 256);
         let name = name_of(place, if latin { 'n' } else { 'w' });

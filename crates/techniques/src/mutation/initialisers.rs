@@ -16,6 +16,8 @@ use spelunk_vm::exchange::Reached;
 pub(super) struct Initialisers {
     /// Classes that can be initialised again, and what that executes.
     again: Vec<(ClassId, Reached)>,
+    /// All of that.
+    reached: Reached,
     /// What the initialisers of the others execute.
     unknown: Reached,
     /// Instructions that use a class and may enter none of its code.
@@ -50,9 +52,8 @@ impl Initialisers {
         while let Ok(decoded) = bytecode::decode(code, pc) {
             if let Operand::Pool(index) = decoded.operand
                 && let Some(name) = used_class(file, decoded.opcode, index)
-                && let Some(&class) = classes
-                    .iter()
-                    .find(|&&class| *vm.registry.class(class).name == *name)
+                && let Some(class) = vm.registry.loaded(name)
+                && classes.contains(&class)
             {
                 self.uses.insert((method, pc as u32), class);
             }
@@ -64,6 +65,7 @@ impl Initialisers {
     pub fn note(&mut self, vm: &Vm, class: ClassId, ended: bool, reached: Reached) {
         // Constants of enums are compared by identity: they are not made again.
         if ended && vm.registry.class(class).access & access::ENUM == 0 {
+            self.reached.extend(reached.iter().copied());
             self.again.push((class, reached));
         } else {
             self.unknown.extend(reached);
@@ -77,9 +79,7 @@ impl Initialisers {
 
     /// Whether one that can does.
     pub fn is_reached(&self, place: &(MethodId, u32)) -> bool {
-        self.again
-            .iter()
-            .any(|(_, reached)| reached.contains(place))
+        self.reached.contains(place)
     }
 
     /// What the initialisers of these classes execute.

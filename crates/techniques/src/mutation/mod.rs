@@ -2,7 +2,7 @@
 //!
 //! Code is exchanged method by method, so a mutant costs one decoded method and each of its tests one
 //! execution. What initialisers run as well is judged with classes that are initialised again; mutants of initialisers
-//! themselves come last, because every test has to do with them. How sequences are found that tell a mutant from the original is `search::hunt`'s.
+//! themselves come last, because most tests have to do with them. How sequences are found that tell a mutant from the original is `search::hunt`'s.
 
 mod assertions;
 pub mod following;
@@ -267,7 +267,7 @@ impl Analysis {
         findings.judged_mutants = self.go_through(executor, findings, pass, &[&kept, &others]);
     }
 
-    /// Looks for one test that notices each mutant of an initialiser. Every test does what such a mutant has changed, so
+    /// Looks for one test that notices each mutant of an initialiser. Most tests do what such a mutant has changed, so
     /// this comes when everything else is done.
     pub fn judge_initialisers(
         &mut self,
@@ -490,6 +490,7 @@ impl Analysis {
         if reaching.is_empty() {
             return 0;
         }
+        let by_initialiser = self.initialisers.is_reached(&self.subjects[mutant].place());
         let mut noticed = 0;
         let (began, begun) = (clock::now(), Instant::now());
         self.with_mutant(executor, mutant, |analysis, executor| {
@@ -499,7 +500,10 @@ impl Analysis {
                 }
                 let finding = &mut findings.findings[number];
                 analysis.effort.runs += 1;
-                let initialised = analysis.initialised_for(number);
+                let initialised = match by_initialiser {
+                    true => analysis.initialised_for(number),
+                    false => Vec::new(),
+                };
                 let test = (&finding.test, &*initialised);
                 let verdict = analysis.try_mutant(executor, mutant, test, until);
                 let (parts, ends_otherwise) = match verdict {

@@ -88,8 +88,7 @@ pub trait Watch {
 
     /// A literal in the test's source: equal ones are one object, there and in the class under test (JLS 3.10.5).
     fn text(&mut self, vm: &mut Vm, _: (usize, usize), units: &[u16]) -> Result<Ref, Exit> {
-        let string = vm.new_string(units)?;
-        Ok(vm.intern(string, units.to_vec()))
+        vm.literal_of_path(units)
     }
 
     fn numbers(

@@ -125,7 +125,13 @@ fn new_array(vm: &mut Vm, a: Arguments) -> Result<u64> {
     if element == vm.registry.primitive(Primitive::Void) || !has_room(vm, element, 1) {
         return Err(vm.throw_new("java/lang/IllegalArgumentException", None));
     }
-    let length = wanted_length(vm, a.word(1), a.shadow(1))?;
+    let length = decided_length(vm, (a.word(1), a.shadow(1)))?;
+    if length < 0 {
+        return Err(vm.throw_new(
+            "java/lang/NegativeArraySizeException",
+            Some(&length.to_string()),
+        ));
+    }
     vm.check_array_length(length)?;
     let class = vm.array_class_of(element)?;
     let bytes = (length as usize) << vm.layouts[class].element_shift;
@@ -135,20 +141,15 @@ fn new_array(vm: &mut Vm, a: Arguments) -> Result<u64> {
     Ok(array as u64)
 }
 
-/// The length of an array that is made, decided where it is symbolic, and not negative.
-fn wanted_length(vm: &mut Vm, word: u64, part: u32) -> Result<i32> {
-    let negative = "java/lang/NegativeArraySizeException";
-    if part != 0 {
-        let length = vm.term_of(word, part, b'I');
-        return match vm.decide_array_length(length)? {
-            Some(known) => Ok(known as i32),
-            None => Err(vm.throw_about(negative, "", length, "")),
-        };
+/// The length of an array that is made, decided where it is symbolic.
+fn decided_length(vm: &mut Vm, (word, part): (u64, u32)) -> Result<i32> {
+    if part == 0 {
+        return Ok(word as i32);
     }
-    let length = word as i32;
-    match length < 0 {
-        true => Err(vm.throw_new(negative, Some(&length.to_string()))),
-        false => Ok(length),
+    let length = vm.term_of(word, part, b'I');
+    match vm.decide_array_length(length)? {
+        Some(known) => Ok(known as i32),
+        None => Err(vm.negative_symbolic_size(length)),
     }
 }
 
@@ -172,10 +173,8 @@ fn multi_new_array(vm: &mut Vm, a: Arguments) -> Result<u64> {
     }
     let mut known = Vec::new();
     for index in 0..count {
-        known.push(match vm.settled_element(lengths, index)? {
-            (word, 0) => word as i32,
-            (word, part) => wanted_length(vm, word, part)?,
-        });
+        let length = vm.settled_element(lengths, index)?;
+        known.push(decided_length(vm, length)?);
     }
     Ok(vm.new_multi_array(class, &known)? as u64)
 }

@@ -5,7 +5,7 @@ use crate::fork::Fork;
 use crate::heap::{NULL, Ref};
 use crate::symbolic::DEFERRED;
 use crate::symbolic::deferred::OpenReference;
-use crate::vm::{Flow, Result, Vm};
+use crate::vm::{Exit, Flow, Result, Vm};
 use spelunk_classes::code::{Condition, Instr, Op, Switch};
 use spelunk_classes::operands::Role;
 use spelunk_term::{TermId, TermStore};
@@ -509,7 +509,7 @@ impl Vm {
     fn symbolic_new_array(&mut self, instr: Instr) -> Result<Flow> {
         let length = self.operand(instr.b, b'I');
         let Some(known) = self.decide_array_length(length)? else {
-            return Ok(self.negative_symbolic_size(length));
+            return Err(self.negative_symbolic_size(length));
         };
         let class = spelunk_classes::registry::ClassId(instr.d);
         let array = self.new_array(class, known)?;
@@ -520,9 +520,8 @@ impl Vm {
         Ok(Flow::Next)
     }
 
-    fn negative_symbolic_size(&mut self, length: TermId) -> Flow {
-        let class = "java/lang/NegativeArraySizeException";
-        self.throw_about(class, "", length, "").into()
+    pub(crate) fn negative_symbolic_size(&mut self, length: TermId) -> Exit {
+        self.throw_about("java/lang/NegativeArraySizeException", "", length, "")
     }
 
     /// The length of an array that is made; `None` for a negative one. Forks over
@@ -577,7 +576,7 @@ impl Vm {
             let length = self.operand(instr.b + dimension, b'I');
             match self.decide_array_length(length)? {
                 Some(known) => lengths.push(known as i32),
-                None => return Ok(self.negative_symbolic_size(length)),
+                None => return Err(self.negative_symbolic_size(length)),
             }
         }
         let array = self.new_multi_array(spelunk_classes::registry::ClassId(instr.d), &lengths)?;

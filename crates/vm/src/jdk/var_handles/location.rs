@@ -206,7 +206,7 @@ impl Vm {
             ];
             return Err(self.throw_saying(exception, &message));
         }
-        if places.count > i64::from(MOST_POSITIONS) {
+        if part != 0 && places.count > i64::from(MOST_POSITIONS) {
             return self.unsupported(format!(
                 "variable handle at a symbolic index of {} elements",
                 places.count

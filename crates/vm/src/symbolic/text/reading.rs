@@ -3,7 +3,6 @@
 use super::writing::Unit;
 use super::{Piece, Text};
 use crate::heap::{NULL, Ref};
-use crate::layout::HEADER_WORDS;
 use crate::symbolic::DEFERRED;
 use crate::symbolic::deferred::Deferred;
 use crate::symbolic::unknown::Unknown;
@@ -23,8 +22,8 @@ impl Vm {
 
     /// The message of a throwable under a model, also where the message is a parameter that nobody has looked at.
     pub fn throwable_message_under(&mut self, thrown: Ref, model: &Model) -> Option<Vec<u16>> {
-        let at = (self.well_known.throwable_message - HEADER_WORDS) as usize;
-        let Some(number) = self.shadow_entry(thrown, at).checked_sub(DEFERRED) else {
+        let part = self.field_part(thrown, self.well_known.throwable_message);
+        let Some(number) = part.checked_sub(DEFERRED) else {
             return self.text_under(self.throwable_message(thrown), model);
         };
         match self.path.deferred.get(number as usize) {
