@@ -461,6 +461,17 @@ impl Member {
 }
 
 impl<'a> CodeAttribute<'a> {
+    /// The same with other bytes in the place of its code.
+    pub fn with<'b>(&self, code: &'b [u8]) -> CodeAttribute<'b>
+    where
+        'a: 'b,
+    {
+        CodeAttribute {
+            code,
+            ..self.clone()
+        }
+    }
+
     /// Pairs of pc and source line from all tables, sorted by pc.
     pub fn line_numbers(&self) -> Result<Vec<(u16, u16)>> {
         let mut lines = Vec::new();

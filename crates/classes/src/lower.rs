@@ -103,7 +103,17 @@ pub fn lower(
             what: "no code",
         });
     };
-    Lowering::new(class, method, &code, options)?.run()
+    lower_as(class, method, &code, options)
+}
+
+/// The same of code that is to stand in the place of the method's own.
+pub fn lower_as(
+    class: &ClassFile,
+    method: &Member,
+    code: &CodeAttribute<'_>,
+    options: LowerOptions,
+) -> Result<Code, LowerError> {
+    Lowering::new(class, method, code, options)?.run()
 }
 
 struct Lowering<'a> {

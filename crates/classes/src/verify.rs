@@ -21,7 +21,7 @@ mod types;
 
 use std::fmt;
 
-use crate::class_file::{ClassFile, ClassFileError, Member};
+use crate::class_file::{ClassFile, ClassFileError, CodeAttribute, Member};
 use crate::descriptor::DescriptorError;
 
 pub use path_hierarchy::PathHierarchy;
@@ -108,15 +108,6 @@ pub fn check_class(class: &ClassFile) -> Result<(), VerifyError> {
     structure::check(class)
 }
 
-/// Checks one method's code. Methods without code pass.
-pub fn verify_method(
-    class: &ClassFile,
-    method: &Member,
-    hierarchy: &mut dyn Hierarchy,
-) -> Result<(), VerifyError> {
-    Verifier::new(class)?.verify(method, hierarchy)
-}
-
 /// Checks the class and the code of all its methods.
 pub fn verify_class(class: &ClassFile, hierarchy: &mut dyn Hierarchy) -> Result<(), VerifyError> {
     check_class(class)?;
@@ -133,7 +124,7 @@ pub fn verify_code(class: &ClassFile, hierarchy: &mut dyn Hierarchy) -> Result<(
 }
 
 /// What the methods of one class share: names, and what was learnt about them.
-struct Verifier<'a> {
+pub struct Verifier<'a> {
     class: &'a ClassFile,
     types: types::RefTypes<'a>,
     references: execute::References,
@@ -141,7 +132,7 @@ struct Verifier<'a> {
 }
 
 impl<'a> Verifier<'a> {
-    fn new(class: &'a ClassFile) -> Result<Verifier<'a>, VerifyError> {
+    pub fn new(class: &'a ClassFile) -> Result<Verifier<'a>, VerifyError> {
         Ok(Verifier {
             class,
             types: types::RefTypes::new(class.name()?),
@@ -150,15 +141,26 @@ impl<'a> Verifier<'a> {
         })
     }
 
-    fn verify(
+    /// Checks one method's code. Methods without code pass.
+    pub fn verify(
         &mut self,
         method: &Member,
         hierarchy: &mut dyn Hierarchy,
     ) -> Result<(), VerifyError> {
-        let Some(code) = method.code(self.class)? else {
-            return Ok(());
-        };
-        flow::verify(self, method, &code, hierarchy).map_err(|mut error| {
+        match method.code(self.class)? {
+            Some(code) => self.verify_as(method, &code, hierarchy),
+            None => Ok(()),
+        }
+    }
+
+    /// Checks code that is to stand in the place of a method's own.
+    pub fn verify_as(
+        &mut self,
+        method: &Member,
+        code: &CodeAttribute<'_>,
+        hierarchy: &mut dyn Hierarchy,
+    ) -> Result<(), VerifyError> {
+        flow::verify(self, method, code, hierarchy).map_err(|mut error| {
             let (name, descriptor) = (method.name(self.class), method.descriptor(self.class));
             let class = self.class.name().unwrap_or_default().replace('/', ".");
             error.message = format!("{class}.{name}{descriptor}: {}", error.message);

@@ -4,12 +4,14 @@
 //! What runs tests against mutants is not known here.
 
 mod calls;
+mod members;
 mod operators;
 mod passing;
 mod pooled;
 mod siblings;
 mod slips;
 
+use members::Members;
 pub use siblings::with_siblings;
 use slips::Slips;
 use spelunk_classes::branches;
@@ -102,6 +104,14 @@ impl Mutant {
         changed[self.offset..self.offset + self.bytes.len()].copy_from_slice(&self.bytes);
         changed
     }
+
+    /// The method's code with the change.
+    pub fn apply_to(&self, original: &CodeAttribute<'_>) -> Vec<u8> {
+        let mut changed = original.code.to_vec();
+        let start = self.offset - original.code_offset as usize;
+        changed[start..start + self.bytes.len()].copy_from_slice(&self.bytes);
+        changed
+    }
 }
 
 /// Every mutant of a class file; those that may break types have to be verified. Compiler-made methods and those
@@ -109,6 +119,7 @@ impl Mutant {
 pub fn mutants(file: &ClassFile) -> Vec<Mutant> {
     let mut found = Vec::new();
     let class = file.name().unwrap_or_default();
+    let members = Members::of(file);
     for member in &file.methods {
         let is_made = member.is(spelunk_classes::class_file::access::SYNTHETIC)
             && !member.name(file).starts_with("lambda$");
@@ -122,15 +133,11 @@ pub fn mutants(file: &ClassFile) -> Vec<Mutant> {
         let instructions = instructions(&code);
         // An assignment that an initialiser leaves out shows only in a JVM of its own.
         let is_initialiser = member.name(file) == "<clinit>";
-        let slips = Slips::new(file, member, &code, &instructions);
+        let slips = Slips::new(&members, member, &code, &instructions);
         let dispatches = branches::string_dispatches(file, &code);
         for (number, &(pc, length)) in instructions.iter().enumerate() {
-            let line = lines
-                .iter()
-                .filter(|(start, _)| usize::from(*start) <= pc)
-                .max_by_key(|(start, _)| *start)
-                .map(|(_, line)| *line);
-            let Some(line) = line else {
+            let after = lines.partition_point(|&(start, _)| usize::from(start) <= pc);
+            let Some(&(_, line)) = after.checked_sub(1).map(|it| &lines[it]) else {
                 continue;
             };
             let is_dispatch = dispatches.iter().any(|found| found.contains(&pc));

@@ -5,6 +5,7 @@
 //! expects: these changes are mutants only where the changed method still verifies.
 
 use crate::calls::{fitted, pops};
+use crate::members::Members;
 use crate::siblings::sibling_of;
 use crate::{Change, Operator};
 use spelunk_classes::class_file::{ClassFile, CodeAttribute, LocalVariable, Member, access};
@@ -30,6 +31,7 @@ pub const COPYING: [(&str, &str); 9] = [
 /// The code of a method, instruction by instruction.
 pub struct Slips<'a> {
     file: &'a ClassFile,
+    members: &'a Members<'a>,
     code: &'a CodeAttribute<'a>,
     instructions: &'a [(usize, usize)],
     /// Slots and types of the parameters, without the receiver.
@@ -47,11 +49,12 @@ struct Access {
 
 impl<'a> Slips<'a> {
     pub fn new(
-        file: &'a ClassFile,
+        members: &'a Members<'a>,
         member: &Member,
         code: &'a CodeAttribute<'a>,
         instructions: &'a [(usize, usize)],
     ) -> Slips<'a> {
+        let file = members.file;
         let mut slot = u16::from(!member.is(access::STATIC));
         let mut parameters = Vec::new();
         if let Ok(parsed) = MethodDescriptor::parse(member.descriptor(file)) {
@@ -62,6 +65,7 @@ impl<'a> Slips<'a> {
         }
         Slips {
             file,
+            members,
             code,
             instructions,
             parameters,
@@ -394,39 +398,25 @@ impl<'a> Slips<'a> {
     /// Fields or methods of the same class and type: one that is taken for it often, or else those that the class uses
     /// next and before.
     fn other_member(&self, here: &[u8], index: u16) -> Vec<Change> {
-        let pool = &self.file.pool;
-        let Ok(own) = pool.member_ref(index) else {
+        let Ok(own) = self.file.pool.member_ref(index) else {
             return Vec::new();
-        };
-        let tag = |index: u16| pool.get(index).ok().map(|it| std::mem::discriminant(&it));
-        let fits = |&other: &u16| {
-            other != index
-                && tag(other) == tag(index)
-                && pool.member_ref(other).is_ok_and(|it| {
-                    it.class == own.class && it.descriptor == own.descriptor && it.name != own.name
-                })
         };
         if own.name.starts_with('<') {
             return Vec::new();
         }
         let sibling = sibling_of(&own);
-        let is_sibling = |&other: &u16| {
-            let named = pool.member_ref(other).map(|it| it.name);
-            named.is_ok_and(|name| Some(name) == sibling.as_deref())
-        };
-        let fitting = || pool.indexes().filter(fits);
-        let changed = |other: u16| {
-            let name = pool.member_ref(other).ok()?.name;
+        let fitting = || self.members.fitting(index);
+        let changed = |(other, name): (u16, &str)| {
             let mut bytes = here.to_vec();
             bytes[1..3].copy_from_slice(&other.to_be_bytes());
             let change = format!("{} -> {name}", own.name);
             (!name.starts_with('<')).then_some((Operator::OtherMember, change, bytes))
         };
-        if let Some(sibling) = fitting().find(is_sibling) {
+        if let Some(sibling) = fitting().find(|&(_, name)| Some(name) == sibling.as_deref()) {
             return changed(sibling).into_iter().collect();
         }
-        let next = fitting().find(|&other| other > index);
-        let before = fitting().filter(|&other| other < index).last();
+        let next = fitting().find(|&(other, _)| other > index);
+        let before = fitting().rev().find(|&(other, _)| other < index);
         { next.into_iter().chain(before) }
             .filter_map(changed)
             .collect()

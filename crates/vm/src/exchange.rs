@@ -1,4 +1,4 @@
-//! Other code for a method, for a while: the same method of a changed class file, or its own code with a probe
+//! Other code for a method, for a while: its own with a few bytes changed, or with a probe
 //! before every instruction. Whoever exchanges code puts the old one back before anybody else looks.
 //!
 //! The class itself stays as it is, so only code may differ: constants, fields and methods are those of the
@@ -7,9 +7,8 @@
 use crate::liveness::Liveness;
 use crate::vm::{NO_EDGES, Vm};
 use rustc_hash::FxHashSet;
-use spelunk_classes::class_file::ClassFile;
 use spelunk_classes::code::{Code, Instr};
-use spelunk_classes::lower::{LowerOptions, lower};
+use spelunk_classes::lower::{LowerOptions, lower, lower_as};
 use spelunk_classes::registry::{ClassId, MethodId, access};
 use std::sync::Arc;
 
@@ -65,16 +64,12 @@ impl Vm {
         Some(OtherCode::new(code))
     }
 
-    /// The code that a changed class file has for a method. What the change leaves as it is stays linked.
-    pub fn changed_code(&self, method: MethodId, changed: &ClassFile) -> Option<OtherCode> {
+    /// A method's code with these bytes instead of its own. What the change leaves as it is stays linked.
+    pub fn changed_code(&self, method: MethodId, bytes: &[u8]) -> Option<OtherCode> {
         let linked = self.registry.method(method);
         let (file, member) = self.registry.member(linked)?;
-        let is_it = |other: &&spelunk_classes::class_file::Member| {
-            other.name(changed) == member.name(file)
-                && other.descriptor(changed) == member.descriptor(file)
-        };
-        let other = changed.methods.iter().find(is_it)?;
-        let code = lower(changed, other, self.options.lower).ok()?;
+        let changed = member.code(file).ok()??.with(bytes);
+        let code = lower_as(file, member, &changed, self.options.lower).ok()?;
         let own = lower(file, member, self.options.lower).ok()?;
         if let Some(live) = &linked.code {
             keep_links(&code, &own, live);

@@ -47,7 +47,7 @@ pub(super) struct Flow<'v, 'a> {
     pub hierarchy: &'v mut dyn Hierarchy,
     pub class: &'a ClassFile,
     pub method: &'v Member,
-    pub code: &'v CodeAttribute<'a>,
+    pub code: &'v CodeAttribute<'v>,
     pub frame: Frame,
     marks: Vec<u8>,
     /// What each entry of the exception table catches, once it was looked up.
@@ -63,7 +63,7 @@ pub(super) struct Flow<'v, 'a> {
 pub(super) fn verify<'a>(
     verifier: &mut Verifier<'a>,
     method: &Member,
-    code: &CodeAttribute<'a>,
+    code: &CodeAttribute<'_>,
     hierarchy: &mut dyn Hierarchy,
 ) -> Result<(), VerifyError> {
     let class = verifier.class;

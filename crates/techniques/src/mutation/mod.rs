@@ -15,16 +15,15 @@ use crate::sequence::executor::{Executor, Plain};
 use crate::sequences::{ClassFindings, Finding};
 use initialisers::Initialisers;
 use rustc_hash::{FxHashMap, FxHashSet};
-use spelunk_classes::class_file::{ClassFile, Member};
-use spelunk_classes::registry::{ClassId, MethodId};
-use spelunk_classes::verify::{PathHierarchy, verify_method};
+use spelunk_classes::class_file::{CodeAttribute, Member};
+use spelunk_classes::registry::{ClassId, MethodId, Registry};
+use spelunk_classes::verify::{PathHierarchy, Verifier};
 use spelunk_junit::model::Test;
 use spelunk_mutants::{Mutant, mutants, with_siblings};
 use spelunk_solver::clock;
 use spelunk_vm::exchange::{OtherCode, Reached};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 use trial::{Trial, Verdict};
 
@@ -77,7 +76,6 @@ pub struct Effort {
 struct Subject {
     mutant: Mutant,
     method: MethodId,
-    file: Arc<ClassFile>,
 }
 
 impl Subject {
@@ -155,21 +153,21 @@ impl Analysis {
             let decoded = vm.decode_methods(class);
             methods.extend(&decoded);
             let mut hierarchy = PathHierarchy::new(&vm.registry.class_path);
-            let mut is_valid = |mutant: &Mutant| {
+            let mut verifier = Verifier::new(&file).ok();
+            let mut is_valid = |mutant: &Mutant, method: MethodId| {
                 !mutant.operator.may_break_types()
-                    || clock::now() < until && is_verified(mutant, &file, &mut hierarchy)
+                    || clock::now() < until
+                        && verifier.as_mut().is_some_and(|verifier| {
+                            is_verified(&vm.registry, mutant, method, verifier, &mut hierarchy)
+                        })
             };
             for mutant in mutants(&file) {
                 let found = vm
                     .registry
                     .find_declared(class, &mutant.method, &mutant.descriptor);
                 let found = found.filter(|method| decoded.contains(method));
-                if let Some(method) = found.filter(|_| is_valid(&mutant)) {
-                    subjects.push(Subject {
-                        mutant,
-                        method,
-                        file: file.clone(),
-                    });
+                if let Some(method) = found.filter(|&method| is_valid(&mutant, method)) {
+                    subjects.push(Subject { mutant, method });
                 }
             }
         }
@@ -595,9 +593,9 @@ impl Analysis {
 
     fn code_of(&self, executor: &Executor, mutant: usize) -> Option<OtherCode> {
         let subject = &self.subjects[mutant];
-        let bytes = subject.mutant.apply(&subject.file.bytes);
-        let changed = ClassFile::parse(bytes.into()).ok()?;
-        executor.vm.changed_code(subject.method, &changed)
+        let (_, code) = own_code(&executor.vm.registry, subject.method)?;
+        let bytes = subject.mutant.apply_to(&code);
+        executor.vm.changed_code(subject.method, &bytes)
     }
 
     /// Whether the instruction that a mutant changes is executed by a test, or before it by an initialiser.
@@ -681,16 +679,24 @@ impl Analysis {
 }
 
 /// Whether the method that a mutant changes still verifies.
-fn is_verified(mutant: &Mutant, file: &ClassFile, hierarchy: &mut PathHierarchy<'_>) -> bool {
-    let Ok(changed) = ClassFile::parse(mutant.apply(&file.bytes).into()) else {
-        return false;
-    };
-    let is_it = |member: &&Member| {
-        member.name(&changed) == mutant.method && member.descriptor(&changed) == mutant.descriptor
-    };
-    let mut methods = changed.methods.iter();
-    let method = methods.find(is_it);
-    method.is_some_and(|method| verify_method(&changed, method, hierarchy).is_ok())
+fn is_verified(
+    registry: &Registry,
+    mutant: &Mutant,
+    method: MethodId,
+    verifier: &mut Verifier<'_>,
+    hierarchy: &mut PathHierarchy<'_>,
+) -> bool {
+    own_code(registry, method).is_some_and(|(member, code)| {
+        let bytes = mutant.apply_to(&code);
+        let changed = code.with(&bytes);
+        verifier.verify_as(member, &changed, hierarchy).is_ok()
+    })
+}
+
+/// A method as its class file has it.
+fn own_code(registry: &Registry, method: MethodId) -> Option<(&Member, CodeAttribute<'_>)> {
+    let (file, member) = registry.member(registry.method(method))?;
+    Some((member, member.code(file).ok()??))
 }
 
 /// Whether the test of a finding was executed on a mutant.

@@ -9,6 +9,7 @@ use spelunk_classes::registry::ClassId;
 use spelunk_junit::model::{Call, JavaType, Outcome, Step, Target, Test};
 use spelunk_vm::Vm;
 use spelunk_vm::canonical::Base;
+use std::collections::BTreeSet;
 use std::time::Instant;
 
 /// States that tests leave behind: more of them tell nothing new.
@@ -47,13 +48,37 @@ impl Order {
             self.note(executor, &finding.test);
         }
         let mut lost = Vec::new();
-        for (number, finding) in findings.iter_mut().enumerate() {
-            let is_asked = !self.leaving.is_empty() && is_judged(finding);
-            if is_asked && !executor.is_late(until) && !self.settle(executor, &mut finding.test) {
+        for number in self.depending(executor, findings, until) {
+            let test = &mut findings[number].test;
+            if !executor.is_late(until) && !self.settle(executor, test) {
                 lost.push(number);
             }
         }
         lost
+    }
+
+    /// The tests that do not hold behind one of those that leave something.
+    fn depending(
+        &mut self,
+        executor: &mut Executor,
+        findings: &[Finding],
+        until: Instant,
+    ) -> BTreeSet<usize> {
+        let judged = || findings.iter().enumerate().filter(|(_, it)| is_judged(it));
+        let mut found = BTreeSet::new();
+        for (_, earlier) in &self.leaving {
+            let tests = judged().filter(|(number, _)| !found.contains(number));
+            let (numbers, tests): (Vec<usize>, Vec<&Test>) =
+                tests.map(|(number, it)| (number, &it.test)).unzip();
+            let verdicts = self.trial.run_each_after(executor, earlier, &tests, until);
+            let broken = numbers.into_iter().zip(verdicts);
+            found.extend(
+                broken
+                    .filter(|(_, verdict)| matches!(verdict, Verdict::Broken(_)))
+                    .map(|(number, _)| number),
+            );
+        }
+        found
     }
 
     /// The same for one more test; it is none either if others fail behind it.

@@ -21,6 +21,7 @@ use spelunk_vm::Stop;
 use spelunk_vm::canonical::Base;
 use spelunk_vm::heap::{NULL, Ref};
 use std::rc::Rc;
+use std::time::Instant;
 
 /// What JUnit would say.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -127,18 +128,45 @@ impl Trial {
 
     /// The verdict on a test that runs behind another one, with what that one has left in static fields.
     pub fn run_after(&mut self, executor: &mut Executor, earlier: &Test, test: &Test) -> Verdict {
+        let mut verdicts = self.run_all_after(executor, earlier, &[test], None);
+        verdicts.pop().unwrap_or(Verdict::Unknown)
+    }
+
+    /// The same of several tests, each of them behind nothing but that one: as many as there is time for.
+    pub fn run_each_after(
+        &mut self,
+        executor: &mut Executor,
+        earlier: &Test,
+        tests: &[&Test],
+        until: Instant,
+    ) -> Vec<Verdict> {
+        self.run_all_after(executor, earlier, tests, Some(until))
+    }
+
+    fn run_all_after(
+        &mut self,
+        executor: &mut Executor,
+        earlier: &Test,
+        tests: &[&Test],
+        until: Option<Instant>,
+    ) -> Vec<Verdict> {
         executor.begin();
-        let mut watch = Plain;
-        let mut run = Run::new(self, executor, &mut watch);
-        let verdict = match run.test(earlier) {
-            Err(Halt::Endless | Halt::Unknown) => Verdict::Unknown,
-            Ok(_) | Err(Halt::Threw(_)) => {
-                run.variables.clear();
-                verdict_of(run.test(test))
+        let mut verdicts = Vec::new();
+        let ended = Run::new(self, executor, &mut Plain).test(earlier);
+        if let Ok(_) | Err(Halt::Threw(_)) = ended {
+            for test in tests {
+                if until.is_some_and(|until| executor.is_late(until)) {
+                    break;
+                }
+                let level = executor.vm.open_level();
+                executor.vm.path.budget = executor.max_steps;
+                let ended = Run::new(self, executor, &mut Plain).test(test);
+                verdicts.push(verdict_of(ended));
+                executor.vm.undo_level(&level);
             }
-        };
+        }
         executor.leave();
-        verdict
+        verdicts
     }
 
     /// What a test leaves in static fields that was not there before, as a canonical heap; nothing if it leaves nothing.

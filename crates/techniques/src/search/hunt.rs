@@ -58,6 +58,8 @@ const TAMPERED: usize = 70;
 const HANDED_OUT: usize = 50;
 /// Executions of a hunt for mutants of initialisers.
 const MOST_OF_INITIALISERS: u64 = 20_000;
+/// Of the time for judging, in percent, that may go to what one test leaves to another: proofs try that too.
+const ORDER: u32 = 25;
 /// A constant and the comparison that it is part of are not farther apart.
 const NEAR: u32 = 6;
 
@@ -128,6 +130,8 @@ impl Search<'_> {
     fn settle_order(&mut self, findings: &mut ClassFindings, until: Instant) {
         let executor = &mut self.context.executor;
         let mut order = Order::new(&executor.vm, executor.class, self.watcher.base());
+        let now = clock::now();
+        let until = now + until.saturating_duration_since(now) * ORDER / 100;
         let lost = order.settle_all(executor, &mut findings.findings, until);
         for &number in lost.iter().rev() {
             findings.findings.remove(number);
