@@ -5,7 +5,8 @@
 //! neither terms nor paths; `ordering::layer` offers it for path conditions.
 
 use super::graph::{Constraint, Graph, Point, Verdict};
-use std::collections::BTreeMap;
+use spelunk_term::work;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The finite range of one unknown.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -23,13 +24,15 @@ pub struct Region {
 
 /// Disjuncts that a projection may grow to before it gives up.
 const DISJUNCT_LIMIT: usize = 256;
+/// Nanoseconds on the clock of work for each constraint that is looked at.
+const CONSTRAINT: u64 = 60;
 
 impl Region {
     /// The points that satisfy all constraints, each within its range.
     pub fn conjunction(ranges: Vec<Range>, constraints: Vec<Constraint>) -> Region {
         Region {
             ranges,
-            disjuncts: vec![constraints],
+            disjuncts: vec![concise(&constraints)],
         }
     }
 
@@ -74,29 +77,49 @@ impl Region {
             })
     }
 
+    /// The values of one point inside; nothing if none is found.
+    pub fn sample(&self) -> Option<Vec<i128>> {
+        self.disjuncts.iter().find_map(|conjunction| {
+            let graph = self.graph_of(conjunction);
+            let points = (1..=self.ranges.len() as u32).map(Point);
+            let is_found = graph.verdict() == Verdict::Consistent;
+            is_found.then(|| points.map(|point| graph.value(point)).collect())
+        })
+    }
+
     /// The region with the given points existentially quantified: no constraint mentions them any
     /// more. `None` if the result would have too many disjuncts.
     pub fn project(&self, eliminated: &[Point]) -> Option<Region> {
-        let mut pending: Vec<Vec<Constraint>> = self.disjuncts.clone();
+        // What has a point still has one when an unknown is gone: only new conjunctions are asked whether they do.
+        let unasked = |conjunction: Vec<Constraint>| (conjunction, Verdict::Exhausted);
+        let mut pending: Vec<_> = self.disjuncts.iter().cloned().map(unasked).collect();
         for &point in eliminated {
             let mut done = Vec::new();
-            while let Some(conjunction) = pending.pop() {
+            while let Some((conjunction, known)) = pending.pop() {
+                let verdict = match known {
+                    Verdict::Consistent => known,
+                    _ => self.graph_of(&conjunction).verdict(),
+                };
+                if verdict == Verdict::Contradiction {
+                    continue;
+                }
                 match self.eliminate(&conjunction, point) {
-                    Elimination::Empty => {}
-                    Elimination::Done(smaller) => done.push(smaller),
-                    Elimination::Split(below, above) => pending.extend([above, below]),
+                    Elimination::Done(smaller) => done.push((smaller, verdict)),
+                    Elimination::Split(below, above) => {
+                        pending.extend([above, below].map(unasked));
+                    }
                 }
                 if pending.len() + done.len() > DISJUNCT_LIMIT {
                     return None;
                 }
             }
-            done.sort_unstable();
-            done.dedup();
+            done.sort_unstable_by(|one, other| one.0.cmp(&other.0));
+            done.dedup_by(|one, other| one.0 == other.0);
             pending = done;
         }
         Some(Region {
             ranges: self.ranges.clone(),
-            disjuncts: pending,
+            disjuncts: { pending.into_iter() }.map(|it| it.0).collect(),
         })
     }
 
@@ -104,10 +127,7 @@ impl Region {
     /// over the same points.
     pub fn implies(&self, other: &Region) -> Option<bool> {
         for conjunction in &self.disjuncts {
-            let mut graph = self.graph();
-            for &constraint in conjunction {
-                graph.assert(constraint);
-            }
+            let mut graph = self.graph_of(conjunction);
             if escapes(&mut graph, &other.disjuncts)? {
                 return Some(false);
             }
@@ -115,28 +135,20 @@ impl Region {
         Some(true)
     }
 
-    fn graph(&self) -> Graph {
+    fn graph_of(&self, conjunction: &[Constraint]) -> Graph {
+        work::spend((self.ranges.len() + conjunction.len()) as u64 * CONSTRAINT);
         let mut graph = Graph::new();
         for range in &self.ranges {
             graph.add_point(range.low, range.high);
         }
-        graph
-    }
-
-    fn verdict(&self, conjunction: &[Constraint]) -> Verdict {
-        let mut graph = self.graph();
         for &constraint in conjunction {
             graph.assert(constraint);
         }
-        graph.verdict()
+        graph
     }
 
     fn eliminate(&self, conjunction: &[Constraint], point: Point) -> Elimination {
-        if self.verdict(conjunction) == Verdict::Contradiction {
-            return Elimination::Empty;
-        }
-        let conjunction = conjunction.iter().copied().filter(|&c| !trivially_true(c));
-        let conjunction: Vec<Constraint> = conjunction.collect();
+        let conjunction = concise(conjunction);
         if let Some(anchor) = exact_anchor(&conjunction, point) {
             let range = self.ranges[point.0 as usize - 1];
             return Elimination::Done(substitute(&conjunction, point, anchor, range));
@@ -234,7 +246,6 @@ impl Region {
 }
 
 enum Elimination {
-    Empty,
     Done(Vec<Constraint>),
     Split(Vec<Constraint>, Vec<Constraint>),
 }
@@ -323,6 +334,76 @@ fn substitute(
         .chain(bounds)
         .filter(|&constraint| !trivially_true(constraint))
         .collect()
+}
+
+/// The same conjunction in few words: of the bounds between two points the tightest, and no disequality that those
+/// imply. Each disequality that is left may split a projection in two.
+fn concise(conjunction: &[Constraint]) -> Vec<Constraint> {
+    work::spend(conjunction.len() as u64 * CONSTRAINT);
+    let mut tightest: BTreeMap<(Point, Point), i128> = BTreeMap::new();
+    let (mut equal, mut unequal) = (BTreeSet::new(), BTreeSet::new());
+    for &constraint in conjunction.iter().filter(|&&it| !trivially_true(it)) {
+        match constraint {
+            Constraint::AtMost { left, right, bound } => {
+                tighten(&mut tightest, left, right, bound);
+            }
+            Constraint::Exactly {
+                left,
+                right,
+                distance,
+            } => drop(equal.insert(sorted(left, right, distance))),
+            Constraint::Differs {
+                left,
+                right,
+                distance,
+            } => drop(unequal.insert(sorted(left, right, distance))),
+        }
+    }
+    unequal.retain(|&(left, right, distance)| {
+        !excluded(&mut tightest, left, right, distance)
+            && !excluded(&mut tightest, right, left, -distance)
+    });
+    let bounds = { tightest.into_iter() }.map(|((left, right), bound)| Constraint::AtMost {
+        left,
+        right,
+        bound,
+    });
+    let equal = { equal.into_iter() }.map(|(left, right, distance)| Constraint::Exactly {
+        left,
+        right,
+        distance,
+    });
+    let unequal = { unequal.into_iter() }.map(|(left, right, distance)| Constraint::Differs {
+        left,
+        right,
+        distance,
+    });
+    equal.chain(bounds).chain(unequal).collect()
+}
+
+/// `left - right` at this distance, the lower point first.
+fn sorted(left: Point, right: Point, distance: i128) -> (Point, Point, i128) {
+    match left <= right {
+        true => (left, right, distance),
+        false => (right, left, -distance),
+    }
+}
+
+/// Whether the bound on `left - right` keeps it below a distance, as it does from now on where it ends there.
+fn excluded(
+    bounds: &mut BTreeMap<(Point, Point), i128>,
+    left: Point,
+    right: Point,
+    distance: i128,
+) -> bool {
+    match bounds.get_mut(&(left, right)) {
+        Some(bound) if *bound == distance => {
+            *bound -= 1;
+            true
+        }
+        Some(bound) => *bound < distance,
+        None => false,
+    }
 }
 
 fn trivially_true(constraint: Constraint) -> bool {

@@ -5,7 +5,10 @@ use super::atom::{Points, Reading, Refusal};
 use super::graph::{Constraint, Graph, Point};
 use super::region::{Range, Region};
 use rustc_hash::FxHashMap;
-use spelunk_term::{Op, TermId, TermStore, VarId};
+use spelunk_term::{Op, TermId, TermStore, VarId, work};
+
+/// Nanoseconds on the clock of work: a condition read as a constraint, or the other way round.
+const CONJUNCT: u64 = 150;
 
 /// The values that a conjunction of orderings admits, over the variables it was given.
 #[derive(Clone, Debug)]
@@ -26,6 +29,7 @@ impl PathRegion {
     /// Reads the conjuncts over exactly these variables, in this order. `None` if some conjunct is
     /// no ordering or mentions another variable.
     pub fn new(store: &TermStore, conjuncts: &[TermId], over: &[VarId]) -> Option<PathRegion> {
+        work::spend(conjuncts.len() as u64 * CONJUNCT);
         let mut reader = Reader::default();
         while let Err(refusal) = reader.read_all(store, conjuncts) {
             if refusal == Refusal::Foreign {
@@ -81,6 +85,7 @@ impl PathRegion {
         let [conjunction] = self.region.disjuncts() else {
             return None;
         };
+        work::spend(conjunction.len() as u64 * CONJUNCT);
         conjunction
             .iter()
             .map(|&constraint| self.condition(store, constraint, over))
@@ -168,6 +173,19 @@ impl PathRegion {
             }
         }
         region.implies(&other.region)
+    }
+
+    /// One assignment inside, by position, each value as its variable is read; nothing if none is found.
+    pub fn sample(&self) -> Option<Vec<i128>> {
+        self.region.sample()
+    }
+
+    /// Whether a sample of the other region shows that it is not within this one.
+    pub fn excludes(&self, other: &PathRegion, sample: &[i128]) -> bool {
+        let mut places = self.variables.iter().zip(&other.variables);
+        self.variables.len() == other.variables.len()
+            && places.all(|(own, others)| own.reading == others.reading)
+            && !self.region.contains(sample)
     }
 
     /// Is the assignment (bits of each variable, by position) inside?

@@ -10,6 +10,7 @@ use spelunk_solver::Answer;
 use spelunk_solver::ordering::PathRegion;
 use spelunk_term::{TermId, TermStore, VarId};
 use spelunk_vm::canonical::CanonicalHeap;
+use std::cell::OnceCell;
 
 /// What a state's constraint says about the variables in its heap.
 struct Constraint {
@@ -20,6 +21,8 @@ struct Constraint {
     closed: bool,
     /// Over exactly the heap's variables, where the conjuncts are orderings.
     region: Option<PathRegion>,
+    /// A state of the region: where that is outside of another one, no more has to be asked.
+    sample: OnceCell<Option<Vec<i128>>>,
 }
 
 impl Constraint {
@@ -37,7 +40,17 @@ impl Constraint {
             conjuncts,
             closed,
             region,
+            sample: OnceCell::new(),
         }
+    }
+
+    /// Whether one of these states is known not to be among the other's.
+    fn is_clearly_not_within(&self, other: &Constraint) -> bool {
+        let (Some(own), Some(others)) = (&self.region, &other.region) else {
+            return false;
+        };
+        let sample = self.sample.get_or_init(|| own.sample());
+        sample.as_ref().is_some_and(|it| others.excludes(own, it))
     }
 
     /// Whether every heap of the current path, whose canonical form is the same, is one of these. The
@@ -77,6 +90,7 @@ impl Constraint {
     fn is_within(&self, other: &Constraint) -> bool {
         match (&self.region, &other.region) {
             _ if other.conjuncts.is_empty() => true,
+            _ if self.is_clearly_not_within(other) => false,
             (Some(own), Some(others)) => own.implies(others) == Some(true),
             _ => false,
         }
@@ -148,16 +162,22 @@ impl StateIndex {
             return Added::New(Vec::new());
         };
         let mut undecided = false;
+        let mut new = None;
         for (by, state) in known.iter() {
+            let is_outside = |new: &Constraint| new.is_clearly_not_within(state);
+            if new.as_ref().is_some_and(is_outside) {
+                continue;
+            }
             match state.contains_path(tree, &heap.variables) {
                 Some(true) => return Added::Subsumed(*by),
                 Some(false) => {}
                 None => undecided = true,
             }
+            new.get_or_insert_with(|| Constraint::new(&tree.vm.terms, heap, path));
         }
-        let new = Constraint::new(&tree.vm.terms, heap, path);
-        let within = known.iter().find(|(_, state)| new.is_within(state));
-        if undecided && let Some((by, _)) = within {
+        let new = new.unwrap_or_else(|| Constraint::new(&tree.vm.terms, heap, path));
+        let mut unanswered = known.iter().filter(|_| undecided);
+        if let Some((by, _)) = unanswered.find(|(_, state)| new.is_within(state)) {
             return Added::Subsumed(*by);
         }
         let mut gone = Vec::new();
