@@ -273,6 +273,7 @@ impl Chosen {
             }
         }
         // What there was no time for is neither noticed nor not.
+        let executed = all.covered.len();
         if let Some(judged) = self.findings.judged_mutants {
             all.covered.retain(|&number| (number as usize) < judged);
         }
@@ -290,10 +291,9 @@ impl Chosen {
             }
         };
         let total = self.findings.mutants.len();
-        let judged = self.findings.judged_mutants.unwrap_or(total);
         // Nobody knows what of the class such a test executes.
         let unjudged = match is_known {
-            true => total - judged,
+            true => executed - all.covered.len(),
             false => total - all.covered.len(),
         };
         let survivors = all.covered.difference(&all.killed);

@@ -24,7 +24,7 @@ pub(crate) fn nearest(name: &str, candidates: impl Iterator<Item = String>) -> V
 fn badness(wanted: &str, candidate: &str) -> Option<usize> {
     let (wanted_simple, candidate_simple) = (simple_name(wanted), simple_name(candidate));
     // Nobody means a class without a name, or one that the compiler named.
-    if wanted_simple.is_empty()
+    if wanted_simple.trim().is_empty()
         || candidate_simple.starts_with(|first: char| first.is_ascii_digit())
     {
         return None;

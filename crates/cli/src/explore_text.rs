@@ -7,8 +7,8 @@ use crate::failure::Failure;
 use crate::terminal;
 use serde_json::{Value, json};
 use spelunk_explore::{
-    Clause, ConcolicReport, FoundInput, HeapInput, Outcome, Progress, Report, SideName, SideReport,
-    Violation,
+    Clause, ConcolicReport, FoundInput, HeapInput, InputValue, Outcome, Progress, Report, SideName,
+    SideReport, Violation,
 };
 use spelunk_reproducer::checker::Verdict;
 use spelunk_techniques::lazy::selection;
@@ -308,8 +308,14 @@ fn violation_lines(violation: &Violation, paint: &dyn Fn(&str) -> String, lines:
             "" => format!("(choice {})", position + 1),
             name => visible(name),
         };
-        let value = visible(&input.literal);
-        lines.push(format!("    {} {name} = {value}", input.java_type));
+        lines.push(match &input.meant {
+            Some((java_type, value)) => format!("    {java_type} {name} = {}", visible(value)),
+            None => format!(
+                "    {} {name} = {}",
+                input.java_type,
+                visible(&input.literal)
+            ),
+        });
     }
     if violation.inputs.len() > MOST_INPUTS {
         lines.push(format!("    ... {} inputs in all", violation.inputs.len()));
@@ -455,6 +461,15 @@ fn clauses_json(input: &HeapInput) -> Value {
     input.clauses.iter().map(clause).collect()
 }
 
+/// A choice's number is what a program that repeats it needs; what that stands for is said beside it.
+fn input_json(input: &InputValue) -> Value {
+    let mut value = json!({"name": input.name, "type": input.java_type, "value": input.literal});
+    if let Some((java_type, meant)) = &input.meant {
+        value["meant"] = json!({"type": java_type, "value": meant});
+    }
+    value
+}
+
 fn violation_json(violation: &Violation, proof: Option<&(String, Verdict)>) -> Value {
     let mut value = json!({
         "kind": violation.kind(),
@@ -462,7 +477,7 @@ fn violation_json(violation: &Violation, proof: Option<&(String, Verdict)>) -> V
         "message": violation.message,
         "location": violation.location,
         "stack": violation.stack,
-        "inputs": violation.inputs.iter().map(|input| json!({"name": input.name, "type": input.java_type, "value": input.literal})).collect::<Vec<_>>(),
+        "inputs": violation.inputs.iter().map(input_json).collect::<Vec<_>>(),
         "choices": violation.choices,
         "count": violation.count,
         "approximate": violation.approximate,

@@ -3,11 +3,12 @@
 use crate::finding::{DEADLOCK, InputValue, Violation};
 use crate::worker::Worker;
 use spelunk_classes::descriptor::MethodDescriptor;
+use spelunk_classes::registry::Primitive;
 use spelunk_solver::Taste;
 use spelunk_term::{Model, TermId, VarId};
 use spelunk_vm::Vm;
-use spelunk_vm::heap::Ref;
-use spelunk_vm::inputs::{Input, InputKind};
+use spelunk_vm::heap::{NULL, Ref};
+use spelunk_vm::inputs::{Input, InputKind, Meaning};
 use spelunk_vm::standstill::Standstill;
 use spelunk_vm::symbolic::deferred::Deferred;
 use spelunk_vm::symbolic::unknown::{UnknownValue, Variables};
@@ -109,6 +110,7 @@ fn heap_inputs(heap: &crate::input::HeapInput) -> Vec<InputValue> {
         java_type: heap.type_name(root),
         literal: heap.text(root),
         bits: Vec::new(),
+        meant: None,
         chosen: false,
     };
     heap.roots.iter().map(input).collect()
@@ -291,13 +293,59 @@ fn input_value(vm: &Vm, input: &Input, model: &Model) -> InputValue {
         input.kind,
         InputKind::Chosen(_) | InputKind::Delayed { .. } | InputKind::Pooled(_)
     );
+    let position = bits.first().map_or(0, |&bits| bits as usize);
     InputValue {
         name: input.name.clone(),
+        meant: chosen.then(|| meant(vm, input.meaning, position)).flatten(),
         java_type,
         literal,
         bits,
         chosen,
     }
+}
+
+/// What the number of a choice stands for, as a type and a value.
+fn meant(vm: &Vm, meaning: Meaning, position: usize) -> Option<(String, String)> {
+    match meaning {
+        Meaning::Itself => None,
+        Meaning::Truth => Some(("boolean".into(), (position != 0).to_string())),
+        Meaning::Element { array, letter } => {
+            // What the program has put there since may be symbolic.
+            let (word, 0) = vm.element(array, position) else {
+                return None;
+            };
+            Some(match letter {
+                b'L' | b'[' => object(vm, word as Ref),
+                _ => (primitive_name(letter).into(), literal(letter, word)),
+            })
+        }
+    }
+}
+
+/// An object in a few words: texts and boxed numbers as they are written, of all others the class.
+fn object(vm: &Vm, object: Ref) -> (String, String) {
+    if object == NULL {
+        return ("Object".into(), "null".into());
+    }
+    let number = vm.class_of(object);
+    let class = vm.registry.class(number);
+    let known = |kind: Primitive| {
+        let (word, part) = vm.field_of(object, number, vm.box_offset(number))?;
+        (part == 0).then(|| literal(kind.facts().1, word))
+    };
+    let boxed = vm.unbox(object).and_then(|(kind, _)| known(kind));
+    let name = class.name.rsplit(['/', '$']).next().unwrap_or_default();
+    let value = match (&*class.name, boxed) {
+        ("java/lang/String", _) => {
+            let units: Vec<u64> = { vm.string_units(object).into_iter() }
+                .map(u64::from)
+                .collect();
+            string_literal(&units)
+        }
+        (_, Some(value)) => value,
+        _ => format!("a {name}"),
+    };
+    (name.into(), value)
 }
 
 pub(crate) fn primitive_name(letter: u8) -> &'static str {

@@ -14,6 +14,9 @@ pub struct InputValue {
     pub literal: String,
     /// Raw bits of a primitive, of each character, or of each element.
     pub bits: Vec<u64>,
+    /// What a choice's number stands for: type and value.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub meant: Option<(String, String)>,
     /// Whether this came from an explicit choice (`Choose.intIn` and the like).
     pub chosen: bool,
 }

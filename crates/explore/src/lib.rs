@@ -15,6 +15,7 @@ mod input;
 mod invariant;
 mod job;
 pub mod lazy;
+mod method_name;
 mod options;
 mod path;
 mod program;

@@ -1,6 +1,7 @@
 //! The program under exploration: a main method, a static method, or an instance method of a class
 //! with a no-argument constructor, and how its call is set up.
 
+use crate::method_name;
 use spelunk_classes::descriptor::{FieldType, MethodDescriptor};
 use spelunk_classes::registry::{ClassId, LinkError, MethodId};
 use spelunk_vm::heap::{NULL, Ref};
@@ -9,6 +10,7 @@ use spelunk_vm::symbolic::input_types::InputBounds;
 use spelunk_vm::thread::Action;
 use spelunk_vm::vm::Exit;
 use spelunk_vm::{Stop, Vm};
+use std::collections::BTreeSet;
 
 #[derive(Clone, Debug)]
 pub struct Program {
@@ -78,14 +80,15 @@ impl Program {
     }
 
     fn find_method(&self, vm: &Vm, class: ClassId, wanted: &str) -> Result<MethodId, ProgramError> {
-        let (name, descriptor) = match wanted.find('(') {
+        let (name, written) = match wanted.find('(') {
             Some(at) => (&wanted[..at], Some(&wanted[at..])),
             None => (wanted, None),
         };
         let matches = |method: &&spelunk_classes::registry::Method| {
             vm.registry.text(method.name) == name
-                && descriptor
-                    .is_none_or(|descriptor| vm.registry.text(method.descriptor) == descriptor)
+                && written.is_none_or(|written| {
+                    method_name::means(written, vm.registry.text(method.descriptor))
+                })
                 && !method.is_abstract()
         };
         let found: Vec<MethodId> = vm
@@ -103,12 +106,10 @@ impl Program {
                     .filter(|method| !vm.registry.text(method.name).starts_with('<'))
                     .collect();
                 let said = |method: &&spelunk_classes::registry::Method| {
-                    let descriptor = descriptor.map(|_| vm.registry.text(method.descriptor));
-                    format!(
-                        "{}{}",
-                        vm.registry.text(method.name),
-                        descriptor.unwrap_or("")
-                    )
+                    let descriptor = vm.registry.text(method.descriptor);
+                    let parameters = written.map(|_| method_name::spelled(descriptor));
+                    let name = vm.registry.text(method.name);
+                    format!("{name}{}", parameters.unwrap_or_default())
                 };
                 let names: Vec<String> = declared.iter().map(said).collect();
                 Err(ProgramError(format!(
@@ -118,15 +119,16 @@ impl Program {
                 )))
             }
             several => {
-                let forms: Vec<String> = several
-                    .iter()
-                    .map(|&method| {
-                        format!(
-                            "{name}{}",
-                            vm.registry.text(vm.registry.method(method).descriptor)
-                        )
-                    })
-                    .collect();
+                let descriptors = { several.iter() }
+                    .map(|&method| vm.registry.text(vm.registry.method(method).descriptor));
+                let spelled: BTreeSet<String> =
+                    descriptors.clone().map(method_name::spelled).collect();
+                let forms: Vec<String> = match spelled.len() == several.len() {
+                    true => spelled.into_iter().collect(),
+                    // Classes of one simple name, or results that differ.
+                    false => descriptors.map(str::to_string).collect(),
+                };
+                let forms: Vec<String> = forms.iter().map(|form| format!("{name}{form}")).collect();
                 Err(ProgramError(format!(
                     "method {name} is overloaded; name one as {}",
                     forms.join(" or ")

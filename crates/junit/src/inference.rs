@@ -68,6 +68,18 @@ impl Inference<'_, '_> {
         for (call, expected) in self.calls() {
             self.look_at(call, expected, &own, &mut evidence)?;
         }
+        for (_, found) in &mut evidence {
+            match found {
+                // What has the parameter in its own type, the set of a map's keys as a key, is nothing but an object.
+                Evidence::AtLeast(found) if is_open(found) => {
+                    *found = GenericType::Plain(JavaType::object());
+                }
+                Evidence::AtMost(found) | Evidence::Exactly(found) if is_open(found) => {
+                    return None;
+                }
+                _ => {}
+            }
+        }
         let mut arguments = Vec::new();
         for parameter in parameters {
             let name = format!("{UNKNOWN}{}", parameter.name);
@@ -452,10 +464,8 @@ pub fn of_method(
     let mut evidence = Vec::new();
     for (declared, (value, given)) in signature.params.iter().zip(arguments) {
         let declared = generics::resolve(types, declared, &unknowns)?;
-        let mut is_open = false;
-        declared.classes(&mut |class| is_open |= class.starts_with(UNKNOWN));
         match given {
-            _ if !is_open || **value == Value::Null => {}
+            _ if !is_open(&declared) || **value == Value::Null => {}
             Some(given) => compare(types, &declared, given, Relation::Assigned, &mut evidence),
             None => return None,
         }
@@ -482,6 +492,13 @@ fn unknown(known: &GenericType) -> Option<&str> {
         GenericType::Plain(JavaType::Class(name)) if name.starts_with(UNKNOWN) => Some(name),
         _ => None,
     }
+}
+
+/// Whether a type parameter that is looked for stands somewhere in a type.
+fn is_open(known: &GenericType) -> bool {
+    let mut is_open = false;
+    known.classes(&mut |class| is_open |= class.starts_with(UNKNOWN));
+    is_open
 }
 
 fn boxed(known: &GenericType) -> GenericType {

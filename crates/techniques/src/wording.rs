@@ -210,6 +210,7 @@ mod tests {
         Input {
             name: name.into(),
             kind,
+            meaning: Default::default(),
             variable: None,
         }
     }

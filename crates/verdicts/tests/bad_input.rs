@@ -354,8 +354,12 @@ fn an_unknown_method_lists_the_known_ones() {
 }
 
 #[test]
-fn an_overloaded_method_asks_for_its_descriptor() {
-    assert_one_line(&run(&["Overloaded#go"]), BAD_INPUT, &["go(I)V", "go(J)V"]);
+fn an_overloaded_method_asks_for_its_parameters() {
+    assert_one_line(
+        &run(&["Overloaded#go"]),
+        BAD_INPUT,
+        &["go(int)", "go(long)"],
+    );
     let chosen = explore(&["Overloaded#go(J)V"]);
     assert_eq!(
         (chosen.outcome(), chosen.count("paths")),

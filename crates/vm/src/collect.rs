@@ -5,6 +5,7 @@
 //! Symbolic runs never collect: backtracking frees memory there.
 
 use crate::heap::{FILLER_CLASS, NULL, Ref, SHADOW_CLASS, STATICS_CLASS};
+use crate::inputs::Meaning;
 use crate::layout::HEADER_WORDS;
 use crate::references::{ReferenceClasses, Strength};
 use crate::vm::Vm;
@@ -201,6 +202,12 @@ impl Collector<'_> {
         while at < permanent_end {
             self.mark(at as u64);
             at += self.block_words(at).max(1);
+        }
+        for number in 0..self.vm.path.inputs.list.len() {
+            // Whoever tells of the choice looks into the array.
+            if let Meaning::Element { array, .. } = self.vm.path.inputs.list[number].meaning {
+                self.mark(array as u64);
+            }
         }
         for number in 0..self.vm.path.threads.len() {
             let thread = &self.vm.path.threads[number];

@@ -26,10 +26,24 @@ pub enum InputKind {
     Ranged,
 }
 
+/// What the number of a choice stands for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Meaning {
+    #[default]
+    Itself,
+    Truth,
+    /// The element of this array at that position. Its type as a descriptor's letter.
+    Element {
+        array: Ref,
+        letter: u8,
+    },
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Input {
     pub name: String,
     pub kind: InputKind,
+    pub meaning: Meaning,
     /// The variable of a primitive input.
     pub variable: Option<VarId>,
 }
@@ -70,6 +84,7 @@ impl Vm {
         self.path.inputs.list.push(Input {
             name: unique,
             kind: InputKind::Primitive(letter),
+            meaning: Meaning::default(),
             variable: Some(variable),
         });
         term
@@ -115,6 +130,7 @@ impl Vm {
         self.path.inputs.list.push(Input {
             name: base,
             kind: InputKind::Array(letter, variables),
+            meaning: Meaning::default(),
             variable: None,
         });
         Ok(array)
@@ -178,6 +194,7 @@ impl Vm {
         self.path.inputs.list.push(Input {
             name: base,
             kind: InputKind::String(variables),
+            meaning: Meaning::default(),
             variable: None,
         });
         Ok(string)

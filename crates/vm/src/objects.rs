@@ -230,7 +230,7 @@ impl Vm {
         Some(self.path.heap.element32(cache, low as usize)).filter(|&r| r != NULL)
     }
 
-    pub(crate) fn box_offset(&self, class: ClassId) -> u32 {
+    pub fn box_offset(&self, class: ClassId) -> u32 {
         let mut fields = self.registry.class(class).fields.iter();
         let field =
             fields.find(|field| !field.is_static() && self.registry.text(field.name) == "value");

@@ -31,9 +31,14 @@ pub trait Policy: Send {
     fn decide(&mut self, terms: &mut TermStore, fork: &Fork) -> Decision;
 
     /// Which of these threads runs next: a position in the list, which has at least one entry and is in
-    /// the order of the deterministic schedule.
-    fn next_thread(&mut self, _runnable: &[usize]) -> usize {
+    /// the order of the deterministic schedule. The current one comes last there.
+    fn next_thread(&mut self, _runnable: &[usize], _current: usize) -> usize {
         0
+    }
+
+    /// Whether a thread runs as soon as it is started, and not when the one that has started it lets others run.
+    fn starts_at_once(&self) -> bool {
+        false
     }
 }
 
@@ -57,6 +62,26 @@ pub struct Stopping;
 impl Policy for Stopping {
     fn decide(&mut self, _terms: &mut TermStore, _fork: &Fork) -> Decision {
         Decision::Stop
+    }
+}
+
+/// As unlike the deterministic schedule as can be: who was started last goes first, and at once. What holds under both
+/// does not depend on the order of threads, as far as two orders tell.
+pub struct LastStartedFirst;
+
+impl Policy for LastStartedFirst {
+    fn decide(&mut self, _terms: &mut TermStore, _fork: &Fork) -> Decision {
+        Decision::Stop
+    }
+
+    fn next_thread(&mut self, runnable: &[usize], current: usize) -> usize {
+        let others = runnable.iter().enumerate().filter(|it| *it.1 != current);
+        let last_started = others.max_by_key(|it| *it.1);
+        last_started.map_or(0, |(position, _)| position)
+    }
+
+    fn starts_at_once(&self) -> bool {
+        true
     }
 }
 

@@ -322,7 +322,7 @@ impl Vm {
             let in_turn = (1..=count).map(|step| (self.path.current + step) % count);
             let runnable: Vec<usize> = in_turn.filter(|&number| self.can_run(number)).collect();
             if !runnable.is_empty() {
-                let chosen = self.policy.next_thread(&runnable);
+                let chosen = self.policy.next_thread(&runnable, self.path.current);
                 let number = runnable.get(chosen).copied().unwrap_or(runnable[0]);
                 self.path.threads[number].state = ThreadState::Runnable;
                 self.path.switch_to(number);
@@ -451,7 +451,12 @@ impl Vm {
         let pushed = self.call(run, &[object as u64], Action::ThreadEnd);
         self.path.current = back;
         match pushed {
-            Exit::Reload => Ok(()),
+            Exit::Reload => {
+                if self.policy.starts_at_once() {
+                    self.end_turn();
+                }
+                Ok(())
+            }
             other => Err(other),
         }
     }

@@ -126,7 +126,7 @@ fn overloads_are_told_apart() {
     folder.compile(&[MAKER]);
     let said = refused(&folder.0, 2, &["explore", "-p", "classes", "Maker#pick"]);
     assert!(
-        said.contains("pick(IJ)I") && said.contains("pick(JI)I"),
+        said.contains("pick(int, long)") && said.contains("pick(long, int)"),
         "{said}"
     );
     // A descriptor that is wrong is not answered with a name that is right.
@@ -136,11 +136,46 @@ fn overloads_are_told_apart() {
         &["explore", "-p", "classes", "Maker#pick(I)I"],
     );
     assert!(
-        said.contains("no method pick(I)I; it has") && said.contains("pick(JI)I"),
+        said.contains("no method pick(I)I; it has") && said.contains("pick(long, int)"),
         "{said}"
     );
-    let chosen = explore(&folder, &["Maker#pick(JI)I"]);
-    assert_eq!(chosen.status, Some(0), "{}", chosen.all());
+    // As Java spells it, and as class files do.
+    for spelled in ["pick(long,int)", "pick(long, int)", "pick(JI)I"] {
+        let chosen = explore(&folder, &[&format!("Maker#{spelled}")]);
+        assert_eq!(chosen.status, Some(0), "{}", chosen.all());
+    }
+}
+
+/// What was chosen, not where it stands among the alternatives.
+#[test]
+fn choices_show_their_values() {
+    let folder = Folder::new("chosen");
+    assert_eq!(run(&folder.0, &["api", "-o", "api"]).status, Some(0));
+    let mut sources: Vec<(String, String)> = { folder.files("api").into_iter() }
+        .map(|name| (name.clone(), folder.read(&format!("api/{name}"))))
+        .collect();
+    let picks = "import spelunk.Choose;
+         public class Picks {
+           static void ints() { if (Choose.oneOfInts(70, 80, 90) == 80) throw new IllegalStateException(); }
+           static void texts() { if (Choose.oneOf(\"red\", \"green\", \"blue\").equals(\"blue\")) throw new IllegalStateException(); }
+           static void numbers() { if (Choose.oneOf(7L, null, 9L) == (Object) null) throw new IllegalStateException(); }
+           static void truth() { if (Choose.bool()) throw new IllegalStateException(); } }";
+    sources.push(("Picks.java".into(), picks.into()));
+    let sources: Vec<(&str, &str)> = sources.iter().map(|(n, t)| (&**n, &**t)).collect();
+    folder.compile(&sources);
+    for (method, (kind, value)) in [
+        ("Picks#ints", ("int ", " = 80")),
+        ("Picks#texts", ("String ", " = \"blue\"")),
+        ("Picks#numbers", ("Object ", " = null")),
+        ("Picks#truth", ("boolean ", " = true")),
+    ] {
+        for mode in ["eager", "delayed", "symbolic"] {
+            let run = explore(&folder, &["--choice", mode, method]);
+            assert_eq!(run.status, Some(1), "{}", run.all());
+            let is_it = |line: &str| line.trim().starts_with(kind) && line.ends_with(value);
+            assert!(run.out.lines().any(is_it), "{mode}: {}", run.out);
+        }
+    }
 }
 
 #[test]

@@ -125,6 +125,8 @@ pub struct Analysis {
     codes: FxHashMap<usize, OtherCode>,
     /// Instructions in `codes`.
     kept_instructions: usize,
+    /// By method: the finding that has noticed a mutant of it last.
+    last_killers: FxHashMap<MethodId, usize>,
     /// Every pair of a mutant and a kept test was executed.
     is_complete: bool,
     /// Mutants of initialisers were tried on all tests, and are on those that come.
@@ -185,6 +187,7 @@ impl Analysis {
             reached: Vec::new(),
             codes: FxHashMap::default(),
             kept_instructions: 0,
+            last_killers: FxHashMap::default(),
             is_complete: false,
             are_initialisers_judged: false,
             endless: FxHashSet::default(),
@@ -238,7 +241,10 @@ impl Analysis {
         // Code that the original never came to may have classes and tables of its own to set up: that ends, later.
         let steps = executor.max_steps;
         executor.max_steps = steps.saturating_mul(STEPS_OF_ENDLESS);
-        let verdict = self.trial.run_afresh(executor, test, classes);
+        let mut verdict = self.trial.run_afresh(executor, test, classes);
+        if verdict == Verdict::Endless && self.trial.has_started_threads {
+            verdict = self.trial.run_endless(executor, test, classes);
+        }
         executor.max_steps = steps;
         if verdict == Verdict::Endless {
             self.endless.insert(mutant);
@@ -478,7 +484,7 @@ impl Analysis {
             enough,
             until,
         } = wanted;
-        let reaching: Vec<usize> = tests
+        let mut reaching: Vec<usize> = tests
             .iter()
             .copied()
             .filter(|&number| {
@@ -487,6 +493,13 @@ impl Analysis {
             .collect();
         if reaching.is_empty() {
             return 0;
+        }
+        // What has noticed a mutant near by notices this one more often than not.
+        let method = self.subjects[mutant].method;
+        if let Some(killer) = self.last_killers.get(&method)
+            && let Some(at) = reaching.iter().position(|number| number == killer)
+        {
+            reaching[..=at].rotate_right(1);
         }
         let by_initialiser = self.initialisers.is_reached(&self.subjects[mutant].place());
         let mut noticed = 0;
@@ -514,6 +527,7 @@ impl Analysis {
                     }
                 };
                 noticed += 1;
+                analysis.last_killers.insert(method, number);
                 finding.noticed.killed.insert(mutant as u32);
                 if ends_otherwise {
                     finding.noticed.killed_by_ending.insert(mutant as u32);

@@ -20,6 +20,7 @@ use spelunk_junit::model::{self, Call, Check, JavaType, Outcome, Target, Test, V
 use spelunk_vm::Stop;
 use spelunk_vm::canonical::Base;
 use spelunk_vm::heap::{NULL, Ref};
+use spelunk_vm::policy::LastStartedFirst;
 use std::rc::Rc;
 use std::time::Instant;
 
@@ -43,6 +44,29 @@ pub struct Broken {
     pub ends_otherwise: bool,
 }
 
+impl Verdict {
+    /// What can be said of a test that comes out so in one order of threads, and so in another.
+    fn in_any_order(self, other: Verdict) -> Verdict {
+        match (self, other) {
+            (Verdict::Broken(mut one), Verdict::Broken(other)) => {
+                one.parts.retain(|part| other.parts.contains(part));
+                one.ends_otherwise &= other.ends_otherwise;
+                match one.parts.is_empty() {
+                    true => Verdict::Unknown,
+                    false => Verdict::Broken(one),
+                }
+            }
+            (Verdict::Broken(one), Verdict::Endless) | (Verdict::Endless, Verdict::Broken(one))
+                if one.ends_otherwise =>
+            {
+                Verdict::Broken(one)
+            }
+            (one, other) if one == other => one,
+            _ => Verdict::Unknown,
+        }
+    }
+}
+
 impl Broken {
     fn by_ending() -> Broken {
         Broken {
@@ -57,6 +81,8 @@ impl Broken {
 pub struct Trial {
     callees: FxHashMap<String, Option<Rc<Callee>>>,
     lambdas: Vec<(Value, Option<Rc<Lambda>>)>,
+    /// The last test did.
+    pub has_started_threads: bool,
 }
 
 /// Why a test went no further.
@@ -187,7 +213,49 @@ impl Trial {
         (before != after).then_some(after)
     }
 
+    /// The verdict on a test. Where it starts threads, nobody knows which comes first: it is broken only if it is in
+    /// another order too.
     fn run_in(
+        &mut self,
+        executor: &mut Executor,
+        test: &Test,
+        classes: &[ClassId],
+        defaults: Option<&Defaults>,
+    ) -> Verdict {
+        let verdict = self.run_once(executor, test, classes, defaults);
+        match verdict {
+            Verdict::Broken(_) if self.has_started_threads => {
+                verdict.in_any_order(self.run_in_other_order(executor, test, classes, defaults))
+            }
+            verdict => verdict,
+        }
+    }
+
+    /// The verdict on a test that has not ended: what another order of threads makes of it.
+    pub fn run_endless(
+        &mut self,
+        executor: &mut Executor,
+        test: &Test,
+        classes: &[ClassId],
+    ) -> Verdict {
+        Verdict::Endless.in_any_order(self.run_in_other_order(executor, test, classes, None))
+    }
+
+    fn run_in_other_order(
+        &mut self,
+        executor: &mut Executor,
+        test: &Test,
+        classes: &[ClassId],
+        defaults: Option<&Defaults>,
+    ) -> Verdict {
+        let own = std::mem::replace(&mut executor.vm.policy, Box::new(LastStartedFirst));
+        let verdict = self.run_once(executor, test, classes, defaults);
+        executor.vm.policy = own;
+        verdict
+    }
+
+    /// The same in the one order of threads that the VM's policy has.
+    fn run_once(
         &mut self,
         executor: &mut Executor,
         test: &Test,
@@ -205,6 +273,7 @@ impl Trial {
             .and_then(|()| run.initialise(classes))
             .and_then(|()| run.test(test));
         let verdict = verdict_of(ended);
+        self.has_started_threads = executor.vm.path.threads.len() > 1;
         executor.leave();
         verdict
     }

@@ -64,8 +64,16 @@ impl Search<'_> {
             return;
         };
         let out_of_time = self.findings.out_of_time;
+        let known = self.known_sequences();
         let kept = self.most_telling_first();
-        self.write_down(&kept, Some(limit.until));
+        let suite = ClassFindings {
+            findings: self.write_down(&kept, Some(limit.until)),
+            counting: self.findings.counting.clone(),
+            ..ClassFindings::default()
+        };
+        if !self.options.all_tests && suite.findings.len() == kept.len() && known > 0 {
+            self.proven_share = goals::select(&suite).len() as f64 / known as f64;
+        }
         self.findings.out_of_time = out_of_time;
         let mut by_initialisers = self.findings.covered_by_initialisers.clone();
         let executor = &self.context.executor;

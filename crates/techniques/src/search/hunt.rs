@@ -8,6 +8,7 @@ use super::archive::Entry;
 use super::mutate::{grafted, joined, mutated, on_another, reworded};
 use super::turning::end_of_turn;
 use super::{Context, FEW_STEPS, Limit, Search};
+use crate::goals;
 use crate::mutation::Analysis;
 use crate::mutation::order::Order;
 use crate::sequence::executor::{End, Executor, Plain};
@@ -100,10 +101,11 @@ impl Search<'_> {
             // Those are settled.
             findings.findings.extend(drafts.beyond(findings));
         }
-        let until = until
-            - self
-                .options
-                .time_to_prove(findings.findings.len(), self.started);
+        let proven = match self.options.all_tests {
+            true => findings.findings.len(),
+            false => goals::select(findings).len(),
+        };
+        let until = until - self.options.time_to_prove(proven, self.started);
         let classes: Vec<ClassId> = self.classes.iter().copied().collect();
         let classes = sorted(classes);
         self.settle_order(findings, until);

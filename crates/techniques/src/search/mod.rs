@@ -143,6 +143,8 @@ pub struct Search<'o> {
     running_time: Duration,
     /// What it took to write a sequence down, test or not, the last time that many were.
     writing_time: Duration,
+    /// Of the sequences that are known, the part that becomes tests.
+    proven_share: f64,
     /// What the tests that were written come from, in their order.
     written: Vec<Rc<Entry>>,
     /// What tests may say of what comes from outside; made when the first one is written.
@@ -284,6 +286,7 @@ impl<'o> Search<'o> {
             turning_time: Duration::ZERO,
             running_time: Duration::ZERO,
             writing_time: Duration::ZERO,
+            proven_share: 0.5,
             written: Vec::new(),
             steadiness: None,
             order: None,
@@ -358,11 +361,16 @@ impl<'o> Search<'o> {
         clock::now() + left + self.options.hurry.by() >= limit.until
     }
 
-    /// What proving takes longer than usual where there is much to prove. Of what is known by now, about half
-    /// becomes a test: the others are replaced by better ones.
+    /// What proving takes longer than usual where there is much to prove. Of what is known by now, as large a part
+    /// becomes a test as of the first suite; the others are replaced by better ones.
     pub(super) fn time_to_prove(&self) -> Duration {
-        let known = self.archive.recent.len() - self.turned.len();
-        self.options.time_to_prove(known / 2, self.started)
+        let tests = self.known_sequences() as f64 * self.proven_share;
+        self.options.time_to_prove(tests as usize, self.started)
+    }
+
+    /// Sequences that are written down if nothing better comes.
+    pub(super) fn known_sequences(&self) -> usize {
+        self.archive.recent.len() - self.turned.len()
     }
 
     /// What writing down takes longer than there is time kept back for it, where executions are slow.
@@ -375,7 +383,7 @@ impl<'o> Search<'o> {
         let spent = self.running_time.saturating_sub(self.turning_time);
         let guessed = spent / count.min(u64::from(u32::MAX)) as u32 * EXECUTIONS_TO_WRITE;
         let each = guessed.max(self.writing_time);
-        let all = each * (self.archive.recent.len() - self.turned.len()) as u32;
+        let all = each * self.known_sequences() as u32;
         let most = deadline.saturating_duration_since(self.started) / 3;
         let kept_back = self.options.write_until().unwrap_or(deadline);
         all.min(most)

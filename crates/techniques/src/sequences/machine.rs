@@ -6,7 +6,7 @@ use crate::argument::{InputPlan, InputShape};
 use crate::transition::Transition;
 use spelunk_term::{Model, VarId};
 use spelunk_vm::heap::Ref;
-use spelunk_vm::inputs::{Input, InputKind};
+use spelunk_vm::inputs::{Input, InputKind, Meaning};
 use spelunk_vm::thread::Action;
 use spelunk_vm::vm::Exit;
 use spelunk_vm::{Stop, Vm};
@@ -95,6 +95,7 @@ fn fresh(vm: &mut Vm, plan: &InputPlan, values: &Values, depth: usize) -> Result
             vm.path.inputs.list.push(Input {
                 name,
                 kind: InputKind::Chosen(value),
+                meaning: Meaning::Itself,
                 variable: None,
             });
             Ok((word_of(letter, value), 0))

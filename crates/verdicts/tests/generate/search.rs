@@ -157,6 +157,15 @@ fn methods_that_throw_at_first_are_called_until_they_return() {
     assert!(lost.is_empty(), "{lost:#?}\n{text}");
 }
 
+/// A ring among its own keys: no type argument is the type that it stands in.
+#[test]
+fn what_holds_itself_has_a_type_that_can_be_spelled() {
+    let (_, sources) = proven("Keyring", &[]);
+    let text = &sources["KeyringTest.java"];
+    assert!(text.contains("Keyring<Object> keyring"), "{text}");
+    assert!(text.contains("assertEquals(\"itself\", result)"), "{text}");
+}
+
 #[test]
 fn packed_bytes_are_unpacked_within_a_test() {
     let (generation, _) = proven("Attic", &[]);

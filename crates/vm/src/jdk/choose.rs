@@ -5,7 +5,7 @@
 //! the Java bodies are executed.
 
 use crate::fork::Fork;
-use crate::inputs::{Input, InputKind};
+use crate::inputs::{Input, InputKind, Meaning};
 use crate::natives::{Arguments, Native, native};
 use crate::symbolic::DEFERRED;
 use crate::vm::{Exit, Result, Stop, Vm};
@@ -176,7 +176,8 @@ fn boolean(vm: &mut Vm, _: Arguments, _: usize, name: &str) -> Result<u64> {
             let term = vm.new_primitive_input(name, b'Z');
             vm.value_of(term)
         }
-        _ => choose_range(vm, name, 0, 1)?,
+        ChoiceMode::Eager => int_value(choose_eagerly(vm, name, (0, 1), Meaning::Truth)?),
+        ChoiceMode::Delayed => choose_later(vm, name, (0, 1), Meaning::Truth)?,
     };
     give(vm, value)
 }
@@ -194,18 +195,17 @@ fn one_of(vm: &mut Vm, a: Arguments, at: usize, name: &str) -> Result<u64> {
     if count == 0 {
         return Err(illegal(vm, "no values to choose from: the array is empty"));
     }
+    let letter = vm.registry.class(vm.class_of(array)).element_letter;
+    let meaning = Meaning::Element { array, letter };
     if vm.options.choice == ChoiceMode::Eager || count == 1 {
-        let index = choose_eagerly(vm, name, 0, count - 1)?;
+        let index = choose_eagerly(vm, name, (0, count - 1), meaning)?;
         let element = vm.element(array, index as usize);
         return give(vm, element);
     }
     let values = (0..count as usize).map(|index| vm.element(array, index));
     let values: std::sync::Arc<[Value]> = values.collect();
-    let is_reference = matches!(
-        vm.registry.class(vm.class_of(array)).element_letter,
-        b'L' | b'['
-    );
-    let (_, position) = choose_later(vm, name, 0, count - 1)?;
+    let is_reference = matches!(letter, b'L' | b'[');
+    let (_, position) = choose_later(vm, name, (0, count - 1), meaning)?;
     let part = vm.defer_one_of(position, values, is_reference);
     give(vm, (0, part))
 }
@@ -241,8 +241,8 @@ fn choose_between_symbols(vm: &mut Vm, name: &str, low: Value, high: Value) -> R
 /// A value of a range that has at least one, in the way that `--choice` asks for.
 fn choose_range(vm: &mut Vm, name: &str, low: i64, high: i64) -> Result<Value> {
     match vm.options.choice {
-        ChoiceMode::Eager => choose_eagerly(vm, name, low, high).map(int_value),
-        ChoiceMode::Delayed => choose_later(vm, name, low, high),
+        ChoiceMode::Eager => choose_eagerly(vm, name, (low, high), Meaning::Itself).map(int_value),
+        ChoiceMode::Delayed => choose_later(vm, name, (low, high), Meaning::Itself),
         ChoiceMode::Symbolic => {
             let (low, high) = (
                 vm.terms.bv_const(32, low as u32 as u64),
@@ -258,7 +258,12 @@ fn int_value(value: i64) -> Value {
 }
 
 /// One alternative for each value. A fork has at most 2^32 - 1 alternatives: all ints are one more.
-fn choose_eagerly(vm: &mut Vm, name: &str, low: i64, high: i64) -> Result<i64> {
+fn choose_eagerly(
+    vm: &mut Vm,
+    name: &str,
+    (low, high): (i64, i64),
+    meaning: Meaning,
+) -> Result<i64> {
     let Ok(count) = u32::try_from(high - low + 1) else {
         return vm.unsupported("an eager choice from all 2^32 ints; use anyInt");
     };
@@ -268,14 +273,19 @@ fn choose_eagerly(vm: &mut Vm, name: &str, low: i64, high: i64) -> Result<i64> {
         vm.decide(Fork::Choice { count })?
     };
     let value = low + chosen as i64;
-    note_choice(vm, name, value);
+    note_choice(vm, name, value, meaning);
     Ok(value)
 }
 
 /// The choice is left open until the value is used.
-fn choose_later(vm: &mut Vm, name: &str, low: i64, high: i64) -> Result<Value> {
+fn choose_later(
+    vm: &mut Vm,
+    name: &str,
+    (low, high): (i64, i64),
+    meaning: Meaning,
+) -> Result<Value> {
     if low == high {
-        return choose_eagerly(vm, name, low, high).map(int_value);
+        return choose_eagerly(vm, name, (low, high), meaning).map(int_value);
     }
     stop_at_opening(vm)?;
     let part = vm.defer_choice(low, high);
@@ -284,6 +294,7 @@ fn choose_later(vm: &mut Vm, name: &str, low: i64, high: i64) -> Result<Value> {
     vm.path.inputs.list.push(Input {
         name,
         kind: InputKind::Delayed { number, low },
+        meaning,
         variable: None,
     });
     Ok((0, part))
@@ -310,6 +321,7 @@ fn constrained_int(vm: &mut Vm, name: &str, low: TermId, high: TermId) -> Result
     vm.path.inputs.list.push(Input {
         name: unique,
         kind: InputKind::Ranged,
+        meaning: Meaning::default(),
         variable: Some(variable),
     });
     Ok(vm.value_of(term))
@@ -324,11 +336,12 @@ fn choice_name(vm: &Vm, name: &str) -> String {
     }
 }
 
-fn note_choice(vm: &mut Vm, name: &str, value: i64) {
+fn note_choice(vm: &mut Vm, name: &str, value: i64, meaning: Meaning) {
     let name = choice_name(vm, name);
     vm.path.inputs.list.push(Input {
         name,
         kind: InputKind::Chosen(value),
+        meaning,
         variable: None,
     });
 }

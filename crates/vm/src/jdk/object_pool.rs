@@ -2,7 +2,7 @@
 //! they are (`symbolic::pools`). With eager choice the Java code runs, which is the reference.
 
 use crate::heap::{NULL, Ref};
-use crate::inputs::{Input, InputKind};
+use crate::inputs::{Input, InputKind, Meaning};
 use crate::jdk::choose::ChoiceMode;
 use crate::layout::HEADER_WORDS;
 use crate::natives::{Arguments, Native, model};
@@ -51,6 +51,7 @@ fn get(vm: &mut Vm, a: Arguments, any: bool) -> Result<u64> {
         vm.path.inputs.list.push(Input {
             name: String::new(),
             kind: InputKind::Pooled(value),
+            meaning: Meaning::default(),
             variable: None,
         });
     }

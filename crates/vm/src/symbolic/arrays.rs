@@ -61,7 +61,7 @@ impl Vm {
     }
 
     /// The word of an element as a load instruction would give it, and its symbolic part.
-    pub(crate) fn element(&self, array: Ref, index: usize) -> (u64, u32) {
+    pub fn element(&self, array: Ref, index: usize) -> (u64, u32) {
         let at = self.path.heap.elements(array);
         // SAFETY: the caller stays below the array's length.
         let word = unsafe {

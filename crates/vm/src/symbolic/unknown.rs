@@ -5,7 +5,7 @@
 
 use crate::fork::{Fork, TOO_MANY};
 use crate::heap::{NULL, Ref};
-use crate::inputs::{Input, InputKind};
+use crate::inputs::{Input, InputKind, Meaning};
 use crate::symbolic::DEFERRED;
 use crate::symbolic::casing::{Casing, keeps_length};
 use crate::symbolic::deferred::Deferred;
@@ -128,6 +128,7 @@ impl Vm {
         self.path.inputs.list.push(Input {
             name,
             kind: InputKind::Unknown((text - DEFERRED) as usize),
+            meaning: Meaning::default(),
             variable: None,
         });
         text

@@ -3,7 +3,7 @@
 
 use crate::fork::Fork;
 use crate::heap::NULL;
-use crate::inputs::{Input, InputKind};
+use crate::inputs::{Input, InputKind, Meaning};
 use crate::symbolic::DEFERRED;
 use crate::symbolic::deferred::Deferred;
 use crate::symbolic::unknown::{LONGEST, MOST_LOOKS};
@@ -44,6 +44,7 @@ impl Vm {
         self.path.inputs.list.push(Input {
             name,
             kind: InputKind::Unknown((array - DEFERRED) as usize),
+            meaning: Meaning::default(),
             variable: None,
         });
         array

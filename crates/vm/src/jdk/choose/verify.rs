@@ -131,7 +131,7 @@ fn boolean_in_order(vm: &mut Vm, a: Arguments) -> Result<u64> {
         return boolean(vm, a, 1, "");
     }
     let value = 1 - vm.decide(Fork::Choice { count: 2 })?;
-    note_choice(vm, "", value as i64);
+    note_choice(vm, "", value as i64, Meaning::Truth);
     Ok(value)
 }
 
@@ -161,7 +161,7 @@ fn bit_flip(vm: &mut Vm, a: Arguments) -> Result<u64> {
         bits.push(first + chosen as i32);
     }
     for &bit in &bits {
-        note_choice(vm, "", i64::from(bit));
+        note_choice(vm, "", i64::from(bit), Meaning::Itself);
     }
     let mask = bits.iter().fold(0, |mask, bit| mask | 1u64 << bit);
     if part == 0 {
