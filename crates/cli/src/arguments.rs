@@ -327,7 +327,7 @@ pub struct ExploreArguments {
     /// Find K structures by choosing at random (by the seed) instead of all of them
     #[arg(long, value_name = "K", conflicts_with_all = ["limit", "replay"], value_parser = clap::value_parser!(u64).range(1..))]
     pub sample: Option<u64>,
-    /// The program: CLASS (its main) or CLASS#METHOD
+    /// The program: CLASS (its main) or CLASS#METHOD, of overloads 'CLASS#METHOD(int, String)'
     #[arg(value_name = "CLASS[#METHOD]", value_parser = program_name)]
     pub program: String,
     /// Arguments of main

@@ -186,6 +186,24 @@ pub fn is_callable(vm: &Vm, class: ClassId, method: &Method) -> bool {
         && !method.is_abstract()
         && vm.registry.text(method.name) != "<clinit>"
         && vm.registry.text(method.name) != "finalize"
+        && takes_what_surrounds_it(vm, class, method)
+}
+
+/// Java source makes an object of an inner class within one of the class around it, which compilers of Java hand to the
+/// constructor first. Those of other languages call classes inner whose constructors take something else.
+fn takes_what_surrounds_it(vm: &Vm, class: ClassId, method: &Method) -> bool {
+    let linked = vm.registry.class(class);
+    let file = linked.file.as_ref();
+    if vm.registry.text(method.name) != "<init>" || !linked.name.contains('$') {
+        return true;
+    }
+    let nested = file.and_then(|file| file.inner_classes().ok());
+    let own = { nested.iter().flatten() }.find(|it| it.inner == &*linked.name);
+    let outer = own.filter(|it| it.access & access::STATIC == 0);
+    outer.and_then(|it| it.outer).is_none_or(|outer| {
+        let descriptor = vm.registry.text(method.descriptor);
+        descriptor.starts_with(&format!("(L{outer};"))
+    })
 }
 
 /// Which part of a contract a method is, by annotation or by name.

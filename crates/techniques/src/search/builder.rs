@@ -46,6 +46,9 @@ const POOLED: usize = 20;
 const TOLD_BY: usize = 40;
 /// How often an object of a type is one of a type below it that the code tells objects by.
 const TOLD_BELOW: usize = 35;
+/// How often a class object is of the kind that its type argument asks for: what has none takes any.
+const WITHIN_BOUND: usize = 90;
+const OBJECT: &str = "java/lang/Object";
 
 pub struct Builder<'a> {
     pub context: &'a mut Context,
@@ -260,6 +263,12 @@ impl<'a> Builder<'a> {
             return Some(Argument::Null);
         }
         let name = wanted.class_name()?.to_string();
+        if name == "java/lang/Class"
+            && self.percent(WITHIN_BOUND)
+            && let Some(within) = self.class_within(&wanted.argument(0))
+        {
+            return Some(Argument::ClassObject(within));
+        }
         if let Some(plain) = self.plain_object(&name) {
             return Some(plain);
         }
@@ -305,6 +314,24 @@ impl<'a> Builder<'a> {
             }
             _ => None,
         }
+    }
+
+    /// A class of the kind that `Class<? extends ...>` asks for.
+    fn class_within(&mut self, bound: &Wanted) -> Option<Rc<str>> {
+        let bound = bound.class_name().filter(|it| *it != OBJECT)?;
+        let class = self.context.executor.class_of(&format!("L{bound};"))?;
+        let Context {
+            executor,
+            vocabulary,
+            ..
+        } = &mut *self.context;
+        let mut fitting = vocabulary.implementors(&mut executor.vm, class);
+        fitting.push(bound.to_string());
+        fitting.retain(|name| self.may_be_named(name));
+        self.context
+            .random
+            .pick(&fitting)
+            .map(|name| Rc::from(&**name))
     }
 
     pub(super) fn class_object(&mut self) -> Rc<str> {

@@ -520,7 +520,7 @@ impl Vocabulary {
     }
 
     /// Names of classes below this one, the near ones first.
-    fn implementors(&mut self, vm: &mut Vm, class: ClassId) -> Vec<String> {
+    pub fn implementors(&mut self, vm: &mut Vm, class: ClassId) -> Vec<String> {
         let around = self.surroundings(vm, class);
         let mut found: Vec<String> = Vec::new();
         let mut next = vec![vm.registry.class(class).name.to_string()];
