@@ -488,6 +488,21 @@ mod tests {
         }
     }
 
+    #[test]
+    fn drawings_of_a_sheet_are_numbered() {
+        let drawing = || Drawing {
+            width: 30,
+            height: 20,
+            body: "<rect/>\n".into(),
+        };
+        let sheet = sheet(&[drawing(), drawing(), drawing()], 2);
+        let texts = sheet.lines().filter(|line| line.starts_with("<text "));
+        let numbers: Vec<&str> = texts
+            .filter_map(|line| line.split(['>', '<']).nth(2))
+            .collect();
+        assert_eq!(numbers, ["1", "2", "3"]);
+    }
+
     /// Points of a path that is drawn with straight lines.
     fn points(path: &str) -> Vec<(f64, f64)> {
         let point = |part: &str| {

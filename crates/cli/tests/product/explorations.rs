@@ -37,6 +37,34 @@ fn structures_on_standard_output_hide_nothing() {
     assert!(told.contains("1 violation"), "{told}");
 }
 
+/// Neither a path that was cut off nor one that could not be followed is missed by somebody who reads structures.
+#[test]
+fn structures_on_standard_output_hide_no_gaps() {
+    let folder = Folder::new("gaps");
+    folder.compile(&[(
+        "Gaps.java",
+        "import java.lang.invoke.*;
+         public class Gaps {
+           static Gaps turn(boolean on) { while (on) { } return new Gaps(); }
+           static int three() { return 3; }
+           static Gaps find(String name) throws Throwable {
+             if (name == null) return new Gaps();
+             MethodHandles.lookup().findStatic(Gaps.class, name, MethodType.methodType(int.class));
+             return new Gaps(); } }",
+    )]);
+    let cut = "cut off more than 20000 steps on a path";
+    let unsupported = "unsupported a native that reads symbolic text";
+    for (method, status, told) in [("turn", 0, cut), ("find", 3, unsupported)] {
+        let method = format!("Gaps#{method}");
+        let words = ["--emit", "json", "--max-steps", "20000", &method];
+        let run = explore(&folder, &words);
+        assert_eq!(run.status, Some(status), "{}", run.all());
+        assert!(run.errors.contains(told), "{}", run.all());
+        assert_eq!(run.out.lines().count(), 1, "{}", run.all());
+        serde_json::from_str::<serde_json::Value>(&run.out).expect("a structure");
+    }
+}
+
 /// A name without the ending of a source is the folder in which the source goes, new or not.
 #[test]
 fn java_goes_into_a_folder_or_a_source() {

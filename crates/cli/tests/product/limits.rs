@@ -1,6 +1,6 @@
 //! Time and signals: what was found is kept, and nothing is left behind.
 
-use crate::support::{Folder, GATE, finish, run, spelunk};
+use crate::support::{Folder, GATE, ends_within, finish, run, spelunk};
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -23,6 +23,14 @@ const ENDLESS: (&str, &str) = (
     "import java.util.*; public class Endless { private final List<Integer> all = new ArrayList<>();
        public void add(int a, int b) { for (int i = 0; i < 40; i++) { if (a * (b + i) == i * 77 + b) all.add(i * a); else all.add(b); } }
        public int sum() { int s = 0; for (int i : all) { if (i > s) s += i; else s -= i; } return s; } }",
+);
+
+/// A class with a branch that nothing reaches, which no search can know.
+const HARD: (&str, &str) = (
+    "Hard.java",
+    "public class Hard { public static int cubes(long a, long b, long c) {
+       if (a < 2 || b < 2 || c < 2 || a > 99999 || b > 99999 || c > 99999) return 0;
+       return a * a * a + b * b * b == c * c * c ? 2 : 1; } }",
 );
 
 fn signal(child: &std::process::Child, name: &str) {
@@ -79,16 +87,48 @@ fn an_interrupted_run_keeps_what_was_found() {
         }
         assert_eq!(folder.files("spelunk-tests"), ["GateTest.java"]);
         let process = child.id();
+        let asked = Instant::now();
         signal(&child, name);
         let mut rest = String::new();
         out.read_to_string(&mut rest).expect("text");
         let run = finish(child.wait_with_output().expect("it ends"));
+        // Two seconds are promised, on a machine that has nothing else to do.
+        let waited = asked.elapsed();
+        assert!(waited < Duration::from_secs(6), "{name}: {waited:?}");
         // Something was written: that is told as it is of every other run.
         assert_eq!(run.status, Some(0), "{rest}{}", run.errors);
         assert!(!run.errors.contains("internal error"), "{}", run.errors);
         assert!(rest.contains("interrupted"), "{rest}");
         assert_eq!(scratch_of(process), [] as [String; 0]);
     }
+}
+
+/// Nothing was achieved, and nothing is left that looks as if it were.
+#[test]
+fn a_run_that_is_interrupted_before_its_first_test_is_no_success() {
+    let folder = Folder::new("early");
+    folder.compile(&[(
+        "Turns.java",
+        "public class Turns { public static int turn(int x) { while (true) x = x * 31 + 7; } }",
+    )]);
+    // So many steps that no machine makes them within the time.
+    let limits = ["--time-limit", "300s", "--max-steps", "1000000000000"];
+    let words = [&["generate", "-p", "classes"], &limits[..], &["Turns"]].concat();
+    let mut child = spelunk(&folder.0, &words)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
+    let mut told = String::new();
+    out.read_line(&mut told).expect("a line");
+    std::thread::sleep(Duration::from_millis(500));
+    signal(&child, "-INT");
+    out.read_to_string(&mut told).expect("text");
+    let run = finish(child.wait_with_output().expect("it ends"));
+    assert_eq!(run.status, Some(2), "{told}{}", run.errors);
+    assert!(run.errors.contains("interrupted"), "{told}{}", run.errors);
+    assert_eq!(folder.files("spelunk-tests"), [] as [String; 0]);
 }
 
 /// The first signal asks, the second one does not wait.
@@ -346,6 +386,53 @@ fn a_default_limit_is_said_at_the_start() {
         "{}",
         run.out
     );
+}
+
+/// Nobody said how long, and the class gives always more to do.
+#[test]
+fn a_class_that_is_never_done_ends_without_a_limit() {
+    let folder = Folder::new("unlimited");
+    folder.compile(&[HARD]);
+    let words = ["generate", "--no-verify", "--no-cache", "-p", "classes"];
+    let run = ends_within(60, spelunk(&folder.0, &[&words[..], &["Hard"]].concat()));
+    assert_eq!(run.status, Some(0), "{}", run.all());
+    assert!(run.out.contains("budget, not reached"), "{}", run.out);
+}
+
+/// Easy classes need next to nothing of their parts of the time, and the one that is not done gets the rest.
+#[test]
+fn time_that_is_left_over_is_used() {
+    let folder = Folder::new("leftovers");
+    let easy = |name| GATE.1.replace("Gate", name);
+    let (one, two) = (easy("One"), easy("Two"));
+    folder.compile(&[GATE, ("One.java", &one), ("Two.java", &two), HARD]);
+    let words = "generate --no-verify --no-cache -j 1 --time-limit 8s --json r.json -p classes One Two Gate Hard";
+    let words: Vec<&str> = words.split(' ').collect();
+    let begin = Instant::now();
+    let run = ends_within(40, spelunk(&folder.0, &words));
+    let took = begin.elapsed();
+    assert_eq!(run.status, Some(0), "{}", run.all());
+    assert!(took > Duration::from_millis(5500), "{took:?} {}", run.out);
+    let result: serde_json::Value = serde_json::from_str(&folder.read("r.json")).expect("JSON");
+    for class in result["classes"].as_array().expect("a list") {
+        assert_eq!(class["out_of_time"], class["name"] == "Hard", "{class}");
+    }
+    assert_eq!(result["classes"].as_array().map(Vec::len), Some(4));
+}
+
+/// The JVM's start is in it too.
+#[test]
+fn a_few_seconds_are_enough_for_proven_tests_of_a_small_class() {
+    let folder = Folder::new("seconds");
+    folder.compile(&[GATE]);
+    let words = "generate --no-cache --time-limit 5s --json r.json -p classes Gate";
+    let words: Vec<&str> = words.split(' ').collect();
+    let run = run(&folder.0, &words);
+    assert_eq!(run.status, Some(0), "{}", run.all());
+    assert!(run.out.contains("passed twice"), "{}", run.all());
+    let result: serde_json::Value = serde_json::from_str(&folder.read("r.json")).expect("JSON");
+    let tests = result["classes"][0]["tests"].as_u64();
+    assert!(tests >= Some(2), "{}", run.out);
 }
 
 #[test]

@@ -121,6 +121,43 @@ fn flags_that_are_taken_are_used() {
     assert_eq!((branches("3"), branches("11")), (Some(1), Some(2)));
 }
 
+/// Ten values for each of two choices, which are compared for being equal at the most.
+#[test]
+fn choices_are_executed_as_asked() {
+    let folder = Folder::new("choices");
+    let made = run(&folder.0, &["api", "-o", "src"]);
+    assert_eq!(made.status, Some(0), "{}", made.all());
+    let names = folder.files("src/spelunk");
+    let texts = names.iter().map(|name| {
+        let name = format!("spelunk/{name}");
+        let text = folder.read(&format!("src/{name}"));
+        (name, text)
+    });
+    let api: Vec<(String, String)> = texts.collect();
+    let mut sources: Vec<(&str, &str)> = api.iter().map(|(a, b)| (&**a, &**b)).collect();
+    sources.push((
+        "Picks.java",
+        "public class Picks { public static int pick(boolean compared) {
+           int a = spelunk.Choose.intIn(0, 9); int b = spelunk.Choose.intIn(0, 9);
+           if (!compared) return 0; return a == b ? 1 : 2; } }",
+    ));
+    folder.compile(&sources);
+    let paths = |choice: &str| {
+        let words = "generate --no-verify --no-cache --technique sequences --max-calls 1 --json r.json -p classes";
+        let more = ["--choice", choice, "Picks"];
+        let words: Vec<&str> = words.split(' ').chain(more).collect();
+        let run = run(&folder.0, &words);
+        assert_eq!(run.status, Some(0), "{}", run.all());
+        let result: serde_json::Value = serde_json::from_str(&folder.read("r.json")).expect("JSON");
+        result["classes"][0]["paths"].as_u64().expect("a count")
+    };
+    let [eager, delayed, symbolic] = ["eager", "delayed", "symbolic"].map(paths);
+    // All values at once, those that are looked at, and none.
+    assert!(eager >= 200, "{eager}");
+    assert!((20..100).contains(&delayed), "{delayed}");
+    assert!((3..10).contains(&symbolic), "{symbolic}");
+}
+
 /// Nothing was achieved: that is no success, and why is told.
 #[test]
 fn a_run_without_any_test_is_no_success() {
@@ -199,12 +236,12 @@ fn outputs_are_checked_before_the_work() {
         ("--json", "classes"),
         ("-o", "file/tests"),
     ] {
-        let said = refused(
-            &folder.0,
-            2,
-            &["generate", "-p", "classes", flag, place, "Gate"],
-        );
-        assert!(said.contains("cannot write"), "{said}");
+        let words = ["generate", "-p", "classes", flag, place, "Gate"];
+        let run = run(&folder.0, &words);
+        assert_eq!(run.status, Some(2), "{}", run.all());
+        assert!(run.errors.contains("cannot write"), "{}", run.errors);
+        // Not even what is said at the start was.
+        assert_eq!(run.out, "", "{flag} {place}");
     }
 }
 
@@ -267,11 +304,53 @@ fn files_that_may_not_grow_and_links_to_nowhere_are_told() {
     assert!(said.contains("classes/Gone.class cannot be read"), "{said}");
 }
 
+/// Some way into the writing, not before it as with one that is full from the start.
+#[cfg(unix)]
+#[test]
+fn a_disk_that_becomes_full_leaves_no_pieces() {
+    let folder = Folder::new("becomes-full");
+    let mut text = String::from("public class Steps { public static int step(int x) {\n");
+    for number in 0..20 {
+        text += &format!("if (x == {}) return {number};\n", number * number);
+    }
+    folder.compile(&[GATE, ("Steps.java", &(text + "return -1; } }\n"))]);
+    folder.write("r.json", "older");
+    std::fs::create_dir_all(folder.path("temporary")).expect("a folder");
+    let before = folder.files("");
+    let command = "generate --no-verify --no-cache -p classes -o out";
+    for (named, more, written) in [
+        ("out/StepsTest.java", "Steps", &[][..]),
+        ("r.json", "--json r.json Gate", &["out/GateTest.java"]),
+    ] {
+        // Two blocks of 512 bytes hold the tests of Gate, but neither those of Steps nor a result.
+        let script = format!("ulimit -f 2; exec \"$0\" {command} {more}");
+        let output = Command::new("sh")
+            .args(["-c", &script, env!("CARGO_BIN_EXE_spelunk")])
+            .current_dir(&folder.0)
+            .env("XDG_CACHE_HOME", folder.path("cache"))
+            .env("TMPDIR", folder.path("temporary"))
+            .output();
+        let run = finish(output.expect("it starts"));
+        assert_eq!(run.status, Some(2), "{}", run.all());
+        let told = format!("cannot write {named}");
+        assert!(run.errors.contains(&told), "{}", run.all());
+        let mut files = folder.files("");
+        files.retain(|file| !before.contains(file));
+        assert_eq!(files, written, "{named}");
+        assert_eq!(folder.read("r.json"), "older", "{named}");
+    }
+}
+
+/// Neither an empty name nor a blank one is nearly that of some class.
 #[test]
 fn empty_names_mean_nothing() {
     let folder = Folder::new("empty");
-    let said = refused(&folder.0, 2, &["generate", "--no-verify", ""]);
-    assert!(!said.contains("did you mean"), "{said}");
+    for name in ["", " "] {
+        for command in [&["generate", "--no-verify"][..], &["explore"], &["run"]] {
+            let said = refused(&folder.0, 2, &[command, &[name]].concat());
+            assert!(!said.contains("did you mean"), "{command:?}: {said}");
+        }
+    }
 }
 
 #[test]
@@ -312,6 +391,30 @@ fn help_version_doctor_and_completions() {
         "{}",
         doctor.all()
     );
+}
+
+#[test]
+fn doctor_finds_what_maven_has_downloaded() {
+    let folder = Folder::new("downloaded");
+    for (group, artifact, release) in [
+        ("org/junit/jupiter", "junit-jupiter-api", "5.9.2"),
+        ("org/junit/jupiter", "junit-jupiter-engine", "5.9.2"),
+        ("org/junit/platform", "junit-platform-commons", "1.9.2"),
+        ("org/junit/platform", "junit-platform-engine", "1.9.2"),
+        ("org/junit/platform", "junit-platform-launcher", "1.9.2"),
+        ("org/opentest4j", "opentest4j", "1.2.0"),
+    ] {
+        let place = format!(".m2/repository/{group}/{artifact}/{release}");
+        let jar = std::fs::read(format!("/usr/share/java/{artifact}.jar"));
+        let name = format!("{place}/{artifact}-{release}.jar");
+        folder.write(&name, jar.expect("JUnit is installed"));
+    }
+    let mut doctor = spelunk(&folder.0, &["doctor"]);
+    let run = finish(doctor.env("HOME", &folder.0).output().expect("it starts"));
+    let line = run.out.lines().find(|line| line.contains("JUnit 5:"));
+    let line = line.expect("a line about JUnit 5");
+    let place = folder.path(".m2/repository").display().to_string();
+    assert!(line.contains("ok") && line.contains(&place), "{line}");
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
 
 /// A folder that is gone when the test ends.
 pub struct Folder(pub PathBuf);
@@ -99,6 +100,22 @@ pub struct Run {
 
 pub fn run(folder: &Path, arguments: &[&str]) -> Run {
     finish(spelunk(folder, arguments).output().expect("it starts"))
+}
+
+/// What a run ends with that has to end by itself within so many seconds; it must not say more than a pipe holds.
+pub fn ends_within(seconds: u64, mut command: Command) -> Run {
+    let piped = command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = piped.spawn().expect("it starts");
+    let end = Instant::now() + Duration::from_secs(seconds);
+    while child.try_wait().expect("a child").is_none() {
+        if Instant::now() > end {
+            child.kill().expect("it is running");
+            let run = finish(child.wait_with_output().expect("it ends"));
+            panic!("still running after {seconds} s: {}", run.all());
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    finish(child.wait_with_output().expect("it has ended"))
 }
 
 pub fn finish(output: Output) -> Run {
