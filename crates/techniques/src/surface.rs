@@ -191,7 +191,7 @@ pub fn is_callable(vm: &Vm, class: ClassId, method: &Method) -> bool {
 
 /// Java source makes an object of an inner class within one of the class around it, which compilers of Java hand to the
 /// constructor first. Those of other languages call classes inner whose constructors take something else.
-fn takes_what_surrounds_it(vm: &Vm, class: ClassId, method: &Method) -> bool {
+pub fn takes_what_surrounds_it(vm: &Vm, class: ClassId, method: &Method) -> bool {
     let linked = vm.registry.class(class);
     let file = linked.file.as_ref();
     if vm.registry.text(method.name) != "<init>" || !linked.name.contains('$') {

@@ -240,6 +240,7 @@ impl Vocabulary {
             if fits
                 && is_written
                 && self.may_call(vm, method)
+                && surface::takes_what_surrounds_it(vm, class, method)
                 && !surface::is_condition(vm, method.id)
             {
                 found.push(self.callee(vm, method.id, class));

@@ -1,11 +1,14 @@
 //! What a run is as a whole: the same bytes again, hostile classes, what is refused, what is left alone.
 
 use super::{Folder, corpus, counts, generator, proven, sources, subjects};
+use serde_json::Value;
+use spelunk_classes::class_file::{Attribute, ClassFile};
 use spelunk_conformance::jdk;
 use spelunk_conformance::jdk::Jdk;
 use spelunk_conformance::launch;
 use spelunk_conformance::places;
 use spelunk_verdicts::compile::javac;
+use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
@@ -179,4 +182,46 @@ fn defaults_of_switches_over_all_constants_are_infeasible() {
         }
     }
     assert_eq!(open, ["seconds", "say", "both"]);
+}
+
+/// Compilers of other languages call classes inner whose constructors take nothing of the class around them: Java has no
+/// words for such a call.
+#[test]
+fn inner_classes_of_other_languages_are_not_made_by_constructors() {
+    let generator = generator();
+    let folder = Folder::new("inner-of-others");
+    let compiled = corpus(&generator);
+    let classes = folder.0.join("classes");
+    std::fs::create_dir_all(&classes).expect("a folder");
+    for name in ["Chalet.class", "Chalet$Visitor.class"] {
+        let bytes = std::fs::read(Path::new(&compiled).join(name)).expect("it was compiled");
+        std::fs::write(classes.join(name), without_static(bytes)).expect("a file");
+    }
+    let class_path = classes.display().to_string();
+    let tests = folder.0.join("tests");
+    let generation = generator
+        .generate(&class_path, &tests, &[], &["Chalet"])
+        .expect("a run");
+    assert_eq!(generation.status, Some(0), "{}", generation.errors);
+    let verified = &generation.class(0)["verified"];
+    assert_eq!(verified["failed"], Value::Array(Vec::new()));
+    let text = &sources(&tests)["ChaletTest.java"];
+    assert!(text.contains("nobody") && !text.contains(".new "), "{text}");
+}
+
+/// A class file that calls its nested classes inner ones (JVMS 4.7.6).
+fn without_static(mut bytes: Vec<u8>) -> Vec<u8> {
+    const STATIC: u8 = 0x08;
+    let file = ClassFile::parse(bytes.clone().into()).expect("a class file");
+    let named = |it: &&Attribute| {
+        file.pool
+            .utf8(it.name)
+            .is_ok_and(|name| name == "InnerClasses")
+    };
+    let attribute = file.attributes.iter().find(named).expect("nested classes");
+    let count = file.inner_classes().expect("nested classes").len();
+    for entry in 0..count {
+        bytes[attribute.start as usize + 2 + entry * 8 + 7] &= !STATIC;
+    }
+    bytes
 }
