@@ -2,7 +2,6 @@
 //! parameters as Java spells them.
 
 use spelunk_classes::descriptor::{FieldType, MethodDescriptor};
-use spelunk_classes::registry::Primitive;
 
 /// Whether what somebody wrote behind a method's name, parentheses and all, means this descriptor.
 pub fn means(written: &str, descriptor: &str) -> bool {
@@ -27,7 +26,7 @@ pub fn spelled(descriptor: &str) -> String {
         return descriptor.into();
     };
     let simple = |kind: &FieldType<'_>| {
-        let full = java_type(*kind);
+        let full = kind.java_name();
         full.rsplit(['.', '$']).next().map(str::to_string)
     };
     let all: Vec<String> = parsed.params.iter().filter_map(simple).collect();
@@ -40,23 +39,10 @@ fn is_type(written: &str, kind: FieldType<'_>) -> bool {
         Some(element) => format!("{}[]", element.trim_end()),
         None => written.replace(' ', ""),
     };
-    let full = java_type(kind).replace('$', ".");
+    let full = kind.java_name().replace('$', ".");
     let is_end = |rest: &str| rest.is_empty() || rest.ends_with('.');
     full.strip_suffix(&*written.replace('$', "."))
         .is_some_and(is_end)
-}
-
-fn java_type(kind: FieldType<'_>) -> String {
-    let text = kind.to_string();
-    let element = text.trim_start_matches('[');
-    let brackets = "[]".repeat(text.len() - element.len());
-    let name = match element.as_bytes() {
-        [b'L', ..] => element[1..].trim_end_matches(';').replace('/', "."),
-        [letter] => Primitive::from_letter(*letter)
-            .map_or_else(String::new, |kind| kind.keyword().to_string()),
-        _ => element.to_string(),
-    };
-    name + &brackets
 }
 
 fn without_type_arguments(text: &str) -> String {
@@ -71,4 +57,33 @@ fn without_type_arguments(text: &str) -> String {
         }
     }
     kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{means, spelled};
+
+    #[test]
+    fn parameters_are_understood_however_they_are_spelled() {
+        let descriptor = "(Ljava/util/Map$Entry;[Ljava/lang/String;J)V";
+        for written in [
+            descriptor,
+            "(Map.Entry<String, Long>, String[], long)",
+            "(java.util.Map.Entry,java.lang.String...,long)",
+            "(Entry, String [], long)",
+        ] {
+            assert!(means(written, descriptor), "{written}");
+        }
+        for written in [
+            "(try, String[], long)",
+            "(Entry, String, long)",
+            "(Entry)",
+            "()",
+            "(",
+        ] {
+            assert!(!means(written, descriptor), "{written}");
+        }
+        assert!(means("()", "()V") && means("( )", "()V"));
+        assert!(means(&spelled(descriptor), descriptor));
+    }
 }

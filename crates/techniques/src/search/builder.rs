@@ -318,15 +318,15 @@ impl<'a> Builder<'a> {
 
     /// A class of the kind that `Class<? extends ...>` asks for.
     fn class_within(&mut self, bound: &Wanted) -> Option<Rc<str>> {
-        let bound = bound.class_name().filter(|it| *it != OBJECT)?;
-        let class = self.context.executor.class_of(&format!("L{bound};"))?;
+        let name = bound.class_name().filter(|it| *it != OBJECT)?;
+        let class = self.context.executor.class_of(&bound.descriptor)?;
         let Context {
             executor,
             vocabulary,
             ..
         } = &mut *self.context;
         let mut fitting = vocabulary.implementors(&mut executor.vm, class);
-        fitting.push(bound.to_string());
+        fitting.push(name.to_string());
         fitting.retain(|name| self.may_be_named(name));
         self.context
             .random
